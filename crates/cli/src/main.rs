@@ -1,0 +1,2 @@
+//! The `rubric` command.
+fn main() {}

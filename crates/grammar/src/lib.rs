@@ -1,0 +1,1 @@
+//! Oracle English to ability IR and back.
