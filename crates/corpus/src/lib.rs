@@ -1,1 +1,17 @@
-//! Placeholder crate root.
+//! MTGJSON card data: fetching it, verifying it, caching it and loading it.
+//!
+//! The crate knows the shape of MTGJSON's `AtomicCards` file and nothing of what a card's text means. It draws
+//! nothing and prints nothing: errors are typed, and long work reports to a trait the caller implements.
+
+mod error;
+mod gzip;
+mod json;
+mod load;
+mod model;
+
+pub use error::{Counted, LoadError, Place};
+pub use load::{Limits, Options, load, load_bytes};
+pub use model::{
+    Card, Colors, Corpus, CorpusId, Face, FaceKey, FormatId, Legalities, Legality, MAX_FORMATS, MAX_SETS,
+    SetId,
+};

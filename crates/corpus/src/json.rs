@@ -1,0 +1,535 @@
+//! From AtomicCards JSON to cards.
+//!
+//! The file is read in one pass into structs that borrow from it and skip every field the pipeline does not use.
+//! serde_json steps over skipped values without recursion, and refuses to recurse past 128 levels elsewhere.
+
+use std::borrow::Cow;
+use std::collections::HashMap;
+use std::fmt;
+use std::path::Path;
+
+use serde::de::{DeserializeSeed, Deserializer, Error as _, IgnoredAny, MapAccess, SeqAccess, Visitor};
+use serde_path_to_error::Track;
+
+use crate::error::{Counted, LoadError, Place};
+use crate::model::{
+    Card, Colors, Corpus, Face, FaceKey, FormatId, Legalities, Legality, MAX_FORMATS, MAX_SETS, SetId,
+};
+
+/// The text without a byte order mark, which JSON does not allow and some tools write.
+pub(crate) fn without_bom(text: &str) -> &str {
+    text.strip_prefix('\u{FEFF}').unwrap_or(text)
+}
+
+/// Reads a whole AtomicCards text.
+pub(crate) fn parse(path: &Path, text: &str) -> Result<Corpus, LoadError> {
+    let mut builder = Builder::default();
+    document(path, text, &mut builder)?;
+    if let Some((what, limit)) = builder.overflow {
+        return Err(LoadError::TooMany { path: path.to_path_buf(), what, limit });
+    }
+    if builder.corpus.cards.is_empty() {
+        return Err(LoadError::Nothing { path: path.to_path_buf(), what: Counted::Cards });
+    }
+    let mut corpus = builder.corpus;
+    number_faces(&mut corpus.cards);
+    Ok(corpus)
+}
+
+fn document(path: &Path, text: &str, builder: &mut Builder) -> Result<(), LoadError> {
+    let text = without_bom(text);
+    let mut json = serde_json::Deserializer::from_str(text);
+    let Err(error) = (Document { builder: &mut *builder }).deserialize(&mut json).and_then(|()| json.end())
+    else {
+        return Ok(());
+    };
+    // Only a failure pays for knowing its path: a second pass, tracked, over the part that was read.
+    let mut track = Track::new();
+    let mut json = serde_json::Deserializer::from_str(text);
+    let again = serde_path_to_error::Deserializer::new(&mut json, &mut track);
+    let mut scratch = Builder::default();
+    let json_path = match (Document { builder: &mut scratch }).deserialize(again) {
+        Ok(()) => String::new(),
+        Err(_) => track.path().to_string(),
+    };
+    Err(json_error(path, &error, &json_path))
+}
+
+/// A serde_json error with its place taken out of the message.
+pub(crate) fn json_error(path: &Path, error: &serde_json::Error, json_path: &str) -> LoadError {
+    let (line, column) = (error.line(), error.column());
+    let message = error.to_string();
+    let reason = message.strip_suffix(&format!(" at line {line} column {column}")).unwrap_or(&message);
+    let json_path = if json_path == "." { "" } else { json_path };
+    LoadError::Json {
+        path: path.to_path_buf(),
+        place: Place { line, column, json_path: one_line(json_path) },
+        reason: one_line(reason),
+    }
+}
+
+/// Keeps text from a file printable on one line and short: a path or a value may hold anything.
+fn one_line(text: &str) -> String {
+    const LONGEST: usize = 200;
+    let mut line = String::new();
+    for (at, char) in text.chars().enumerate() {
+        if at == LONGEST {
+            line.push('…');
+            break;
+        }
+        if char.is_control() { line.extend(char.escape_unicode()) } else { line.push(char) }
+    }
+    line
+}
+
+/// What the pass over the file fills.
+#[derive(Default)]
+struct Builder {
+    corpus: Corpus,
+    formats: HashMap<Box<str>, u16>,
+    sets: HashMap<Box<str>, u16>,
+    overflow: Option<(Counted, usize)>,
+}
+
+impl Builder {
+    fn format(&mut self, name: &str) -> Option<FormatId> {
+        let id = intern(&mut self.formats, &mut self.corpus.formats, name, MAX_FORMATS);
+        if id.is_none() {
+            self.overflow = Some((Counted::Formats, MAX_FORMATS));
+        }
+        id.map(FormatId)
+    }
+
+    fn set(&mut self, code: &str) -> Option<SetId> {
+        let id = intern(&mut self.sets, &mut self.corpus.sets, code, MAX_SETS);
+        if id.is_none() {
+            self.overflow = Some((Counted::Sets, MAX_SETS));
+        }
+        id.map(SetId)
+    }
+
+    /// Adds the faces listed under one name.
+    fn add(&mut self, name: &str, faces: Vec<Face>) {
+        let first = self.corpus.cards.len();
+        for face in faces {
+            let group = self.corpus.cards.get_mut(first..).unwrap_or_default();
+            match home(group, &face) {
+                Some(card) => card.faces.push(face),
+                None => self.corpus.cards.push(Card { name: name.into(), faces: vec![face] }),
+            }
+        }
+    }
+}
+
+fn intern(
+    ids: &mut HashMap<Box<str>, u16>,
+    names: &mut Vec<Box<str>>,
+    name: &str,
+    limit: usize,
+) -> Option<u16> {
+    if let Some(id) = ids.get(name) {
+        return Some(*id);
+    }
+    if names.len() >= limit {
+        return None;
+    }
+    let id = u16::try_from(names.len()).ok()?;
+    ids.insert(name.into(), id);
+    names.push(name.into());
+    Some(id)
+}
+
+/// Which of the cards listed so far under a name a face belongs to, if any.
+///
+/// A face without a side is a card of its own. One with a side joins a card that has sides and lacks this one:
+/// the one with its oracle id if there is one, else the latest (the two faces of a melded pair differ in id).
+fn home<'a>(group: &'a mut [Card], face: &Face) -> Option<&'a mut Card> {
+    let side = face.side.as_deref()?;
+    let lacks =
+        |card: &Card| card.faces.iter().all(|other| other.side.as_deref().is_some_and(|taken| taken != side));
+    let same_id = |card: &Card| {
+        face.oracle_id.is_some() && card.faces.iter().any(|other| other.oracle_id == face.oracle_id)
+    };
+    let at = group
+        .iter()
+        .rposition(|card| lacks(card) && same_id(card))
+        .or_else(|| group.iter().rposition(lacks))?;
+    group.get_mut(at)
+}
+
+/// Numbers faces that agree in name, side and oracle id, so that every key is unique.
+fn number_faces(cards: &mut [Card]) {
+    // All numbers are still 0, so keys are equal exactly where a number is needed.
+    let mut seen: HashMap<FaceKey<'_>, u32> = HashMap::with_capacity(cards.len());
+    let mut numbers = Vec::with_capacity(cards.len());
+    for face in cards.iter().flat_map(|card| &card.faces) {
+        let count = seen.entry(face.key()).or_default();
+        numbers.push(*count);
+        *count += 1;
+    }
+    for (face, number) in cards.iter_mut().flat_map(|card| &mut card.faces).zip(numbers) {
+        face.nth = number;
+    }
+}
+
+/// The whole file.
+struct Document<'b> {
+    builder: &'b mut Builder,
+}
+
+impl<'de> DeserializeSeed<'de> for Document<'_> {
+    type Value = ();
+    fn deserialize<D: Deserializer<'de>>(self, deserializer: D) -> Result<(), D::Error> {
+        deserializer.deserialize_map(self)
+    }
+}
+
+impl<'de> Visitor<'de> for Document<'_> {
+    type Value = ();
+
+    fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("an object with `meta` and `data`")
+    }
+
+    fn visit_map<A: MapAccess<'de>>(self, mut map: A) -> Result<(), A::Error> {
+        let mut found = false;
+        while let Some(key) = map.next_key::<Text<'de>>()? {
+            match &*key.0.unwrap_or_default() {
+                "meta" => {
+                    let meta: Meta<'de> = map.next_value::<Option<Meta<'de>>>()?.unwrap_or_default();
+                    self.builder.corpus.id.date = meta.date.owned().unwrap_or_default();
+                    self.builder.corpus.id.version = meta.version.owned().unwrap_or_default();
+                }
+                "data" if found => return Err(A::Error::duplicate_field("data")),
+                "data" => {
+                    found = true;
+                    map.next_value_seed(Data { builder: &mut *self.builder })?;
+                }
+                _ => {
+                    map.next_value::<IgnoredAny>()?;
+                }
+            }
+        }
+        if found { Ok(()) } else { Err(A::Error::missing_field("data")) }
+    }
+}
+
+/// `data`: card names to lists of faces.
+struct Data<'b> {
+    builder: &'b mut Builder,
+}
+
+impl<'de> DeserializeSeed<'de> for Data<'_> {
+    type Value = ();
+    fn deserialize<D: Deserializer<'de>>(self, deserializer: D) -> Result<(), D::Error> {
+        deserializer.deserialize_map(self)
+    }
+}
+
+impl<'de> Visitor<'de> for Data<'_> {
+    type Value = ();
+
+    fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("an object of card names, each with its list of faces")
+    }
+
+    fn visit_map<A: MapAccess<'de>>(self, mut map: A) -> Result<(), A::Error> {
+        while let Some(name) = map.next_key::<Text<'de>>()? {
+            let name = name.0.unwrap_or_default();
+            let faces = map.next_value_seed(Faces { builder: &mut *self.builder, name: &name })?;
+            self.builder.add(&name, faces);
+        }
+        Ok(())
+    }
+}
+
+/// The faces listed under one name.
+struct Faces<'b, 'n> {
+    builder: &'b mut Builder,
+    name: &'n str,
+}
+
+impl<'de> DeserializeSeed<'de> for Faces<'_, '_> {
+    type Value = Vec<Face>;
+    fn deserialize<D: Deserializer<'de>>(self, deserializer: D) -> Result<Vec<Face>, D::Error> {
+        deserializer.deserialize_seq(self)
+    }
+}
+
+impl<'de> Visitor<'de> for Faces<'_, '_> {
+    type Value = Vec<Face>;
+
+    fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("a list of faces")
+    }
+
+    fn visit_seq<A: SeqAccess<'de>>(self, mut seq: A) -> Result<Vec<Face>, A::Error> {
+        let mut faces = Vec::with_capacity(1);
+        while let Some(face) =
+            seq.next_element_seed(OneFace { builder: &mut *self.builder, name: self.name })?
+        {
+            faces.push(face);
+        }
+        if faces.is_empty() {
+            return Err(A::Error::invalid_length(0, &"at least one face"));
+        }
+        Ok(faces)
+    }
+}
+
+/// One face of a card.
+struct OneFace<'b, 'n> {
+    builder: &'b mut Builder,
+    name: &'n str,
+}
+
+impl<'de> DeserializeSeed<'de> for OneFace<'_, '_> {
+    type Value = Face;
+    fn deserialize<D: Deserializer<'de>>(self, deserializer: D) -> Result<Face, D::Error> {
+        let raw: RawFace<'de> = serde::Deserialize::deserialize(deserializer)?;
+        let mut legalities = Legalities::default();
+        for (format, status) in &raw.legalities.0 {
+            if let Some(format) = self.builder.format(format) {
+                legalities.set(format, legality(status));
+            }
+        }
+        let printings = raw.printings.0.iter().filter_map(|code| self.builder.set(code)).collect();
+        let mut colors = Colors::default();
+        for color in &raw.colors.0 {
+            let mut letters = color.chars();
+            let known =
+                matches!((letters.next(), letters.next()), (Some(letter), None) if colors.insert(letter));
+            if !known {
+                let found = serde::de::Unexpected::Str(color);
+                return Err(D::Error::invalid_value(found, &"one of the colors W, U, B, R, G"));
+            }
+        }
+        let (supertypes, types, subtypes) = (raw.supertypes.boxed(), raw.types.boxed(), raw.subtypes.boxed());
+        let type_line = match raw.type_line.boxed() {
+            Some(line) => line,
+            None => type_line(&supertypes, &types, &subtypes),
+        };
+        Ok(Face {
+            name: raw.name.boxed().unwrap_or_else(|| self.name.into()),
+            face_name: raw.face_name.boxed(),
+            side: raw.side.boxed(),
+            layout: raw.layout.boxed().unwrap_or_else(|| "normal".into()),
+            type_line,
+            supertypes,
+            types,
+            subtypes,
+            // Paragraphs are parted by a line feed alone, whatever wrote the file.
+            text: raw.text.0.map(|text| {
+                if text.contains('\r') { text.replace("\r\n", "\n").into() } else { text.into() }
+            }),
+            mana_cost: raw.mana_cost.boxed(),
+            power: raw.power.boxed(),
+            toughness: raw.toughness.boxed(),
+            loyalty: raw.loyalty.boxed(),
+            defense: raw.defense.boxed(),
+            colors,
+            keywords: raw.keywords.boxed(),
+            oracle_id: raw.identifiers.unwrap_or_default().oracle_id.boxed(),
+            legalities,
+            printings,
+            nth: 0,
+        })
+    }
+}
+
+fn legality(status: &str) -> Legality {
+    match status {
+        "Legal" => Legality::Legal,
+        "Restricted" => Legality::Restricted,
+        "Banned" => Legality::Banned,
+        "Not Legal" | "" => Legality::Unlisted,
+        _ => Legality::Other,
+    }
+}
+
+/// The type line its parts make (CR 205.1), for a file that lists the parts alone.
+fn type_line(supertypes: &[Box<str>], types: &[Box<str>], subtypes: &[Box<str>]) -> Box<str> {
+    let front: Vec<&str> = supertypes.iter().chain(types).map(|word| &**word).collect();
+    let mut line = front.join(" ");
+    if !subtypes.is_empty() {
+        line.push_str(" — ");
+        line.push_str(&subtypes.join(" "));
+    }
+    line.into()
+}
+
+#[derive(serde::Deserialize, Default)]
+#[serde(default)]
+struct Meta<'a> {
+    #[serde(borrow)]
+    date: Text<'a>,
+    #[serde(borrow)]
+    version: Text<'a>,
+}
+
+#[derive(serde::Deserialize, Default)]
+#[serde(default)]
+struct Identifiers<'a> {
+    #[serde(borrow, rename = "scryfallOracleId")]
+    oracle_id: Text<'a>,
+}
+
+#[derive(serde::Deserialize, Default)]
+#[serde(default, rename_all = "camelCase", expecting = "a face, which is an object")]
+struct RawFace<'a> {
+    #[serde(borrow)]
+    name: Text<'a>,
+    #[serde(borrow)]
+    face_name: Text<'a>,
+    #[serde(borrow)]
+    side: Text<'a>,
+    #[serde(borrow)]
+    layout: Text<'a>,
+    #[serde(borrow, rename = "type")]
+    type_line: Text<'a>,
+    #[serde(borrow)]
+    supertypes: Texts<'a>,
+    #[serde(borrow)]
+    types: Texts<'a>,
+    #[serde(borrow)]
+    subtypes: Texts<'a>,
+    #[serde(borrow)]
+    text: Text<'a>,
+    #[serde(borrow)]
+    mana_cost: Text<'a>,
+    #[serde(borrow)]
+    power: Text<'a>,
+    #[serde(borrow)]
+    toughness: Text<'a>,
+    #[serde(borrow)]
+    loyalty: Text<'a>,
+    #[serde(borrow)]
+    defense: Text<'a>,
+    #[serde(borrow)]
+    colors: Texts<'a>,
+    #[serde(borrow)]
+    keywords: Texts<'a>,
+    #[serde(borrow)]
+    identifiers: Option<Identifiers<'a>>,
+    #[serde(borrow)]
+    legalities: Pairs<'a>,
+    #[serde(borrow)]
+    printings: Texts<'a>,
+}
+
+/// Text, or nothing where it is null or missing. A number reads as its digits: `"power": 2` is as good as `"2"`.
+#[derive(Default)]
+struct Text<'a>(Option<Cow<'a, str>>);
+
+impl Text<'_> {
+    fn boxed(self) -> Option<Box<str>> {
+        self.0.map(Into::into)
+    }
+
+    fn owned(self) -> Option<String> {
+        self.0.map(Cow::into_owned)
+    }
+}
+
+impl<'de: 'a, 'a> serde::Deserialize<'de> for Text<'a> {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        deserializer.deserialize_any(TextVisitor)
+    }
+}
+
+struct TextVisitor;
+
+impl<'de> Visitor<'de> for TextVisitor {
+    type Value = Text<'de>;
+
+    fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("text")
+    }
+    fn visit_borrowed_str<E>(self, text: &'de str) -> Result<Self::Value, E> {
+        Ok(Text(Some(Cow::Borrowed(text))))
+    }
+    fn visit_str<E>(self, text: &str) -> Result<Self::Value, E> {
+        Ok(Text(Some(Cow::Owned(text.to_owned()))))
+    }
+    fn visit_u64<E>(self, number: u64) -> Result<Self::Value, E> {
+        Ok(Text(Some(Cow::Owned(number.to_string()))))
+    }
+    fn visit_i64<E>(self, number: i64) -> Result<Self::Value, E> {
+        Ok(Text(Some(Cow::Owned(number.to_string()))))
+    }
+    fn visit_f64<E>(self, number: f64) -> Result<Self::Value, E> {
+        Ok(Text(Some(Cow::Owned(number.to_string()))))
+    }
+    fn visit_unit<E>(self) -> Result<Self::Value, E> {
+        Ok(Text(None))
+    }
+}
+
+/// A list of texts; empty where it is null or missing.
+#[derive(Default)]
+struct Texts<'a>(Vec<Cow<'a, str>>);
+
+impl Texts<'_> {
+    fn boxed(self) -> Vec<Box<str>> {
+        self.0.into_iter().map(Into::into).collect()
+    }
+}
+
+impl<'de: 'a, 'a> serde::Deserialize<'de> for Texts<'a> {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        deserializer.deserialize_any(TextsVisitor)
+    }
+}
+
+struct TextsVisitor;
+
+impl<'de> Visitor<'de> for TextsVisitor {
+    type Value = Texts<'de>;
+
+    fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("a list of texts")
+    }
+    fn visit_unit<E>(self) -> Result<Self::Value, E> {
+        Ok(Texts::default())
+    }
+    fn visit_seq<A: SeqAccess<'de>>(self, mut seq: A) -> Result<Self::Value, A::Error> {
+        let mut texts = Vec::new();
+        while let Some(text) = seq.next_element::<Text<'de>>()? {
+            // Dropping it would hide that the file says something this loader cannot hold.
+            texts.push(text.0.ok_or_else(|| A::Error::invalid_type(serde::de::Unexpected::Unit, &"text"))?);
+        }
+        Ok(Texts(texts))
+    }
+}
+
+/// An object of texts; empty where it is null or missing, and without the members that are null.
+#[derive(Default)]
+struct Pairs<'a>(Vec<(Cow<'a, str>, Cow<'a, str>)>);
+
+impl<'de: 'a, 'a> serde::Deserialize<'de> for Pairs<'a> {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        deserializer.deserialize_any(PairsVisitor)
+    }
+}
+
+struct PairsVisitor;
+
+impl<'de> Visitor<'de> for PairsVisitor {
+    type Value = Pairs<'de>;
+
+    fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("an object of texts")
+    }
+    fn visit_unit<E>(self) -> Result<Self::Value, E> {
+        Ok(Pairs::default())
+    }
+    fn visit_map<A: MapAccess<'de>>(self, mut map: A) -> Result<Self::Value, A::Error> {
+        let mut pairs = Vec::new();
+        while let Some((key, value)) = map.next_entry::<Text<'de>, Text<'de>>()? {
+            if let (Some(key), Some(value)) = (key.0, value.0) {
+                pairs.push((key, value));
+            }
+        }
+        Ok(Pairs(pairs))
+    }
+}
