@@ -7,7 +7,7 @@
 use serde::{Deserialize, Serialize};
 
 /// The identity of a word, symbol or punctuation mark, regardless of its case.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
 pub struct Id(pub u64);
 
 /// The identity of `word`; ASCII letters count as lower case.
@@ -22,7 +22,10 @@ pub const fn id_of_bytes(bytes: &[u8], from: usize, to: usize) -> Id {
     let mut hash: u64 = 0xcbf2_9ce4_8422_2325;
     let mut at = from;
     while at < to {
-        #[allow(clippy::indexing_slicing, reason = "a const fn cannot use get; callers pass bounds within the slice")]
+        #[allow(
+            clippy::indexing_slicing,
+            reason = "a const fn cannot use get; callers pass bounds within the slice"
+        )]
         let byte = bytes[at].to_ascii_lowercase();
         hash = (hash ^ byte as u64).wrapping_mul(0x0000_0100_0000_01b3);
         at += 1;

@@ -3,8 +3,26 @@
 //! [`normalise`] turns the rules text of a face into [`Line`]s of [`Token`]s and the [`Trivia`] that
 //! [`restore`] needs to give the text back byte for byte.
 
+mod ability_word;
+mod article;
+mod casing;
 mod id;
+mod lex;
+mod lines;
+mod names;
+mod normalise;
+mod restore;
+mod spacing;
+mod surface;
 mod token;
+mod trivia;
+pub mod vocab;
 
+pub use ability_word::{AbilityWord, ability_word};
 pub use id::{Id, id};
+pub use lines::LineShape;
+pub use names::Names;
+pub use normalise::{FaceInput, Line, Normalised, normalise};
+pub use restore::{render, restore};
 pub use token::{Kind, Token};
+pub use trivia::{Reminder, Trivia, TriviaCount};

@@ -15,11 +15,13 @@ pub enum Kind {
     Symbol,
     /// A power and toughness or a change of them: `2/2`, `+1/+1`, `-X/-0`, `*/1+*`.
     PowerToughness,
-    /// A loyalty cost in brackets, with an ASCII sign: `[+1]`, `[-X]`, `[0]`.
+    /// A loyalty cost with an ASCII sign, in brackets (`[+1]`, `[-X]`, `[0]`) or, on the three faces whose
+    /// text lacks them, bare (`+1`, `-2`).
     Loyalty,
     /// The face's own full name, written `~` in canonical text.
     SelfName,
-    /// A short form of the face's own name ("Hixus"), written `~short` in canonical text.
+    /// A short form of the face's own name ("Hixus"), written `~short` in canonical text (`~short2`, … for
+    /// the second form and on).
     SelfShort,
     /// Punctuation: `.` `,` `:` `;` `—` `•` `"` `|` `/` and so on.
     Punct,
@@ -38,4 +40,12 @@ pub struct Token {
     pub start: u32,
     /// Where its text ends, in bytes.
     pub end: u32,
+}
+
+impl Token {
+    /// The token's text within the canonical text of its line; empty if `line` is not its line.
+    #[must_use]
+    pub fn text<'a>(&self, line: &'a str) -> &'a str {
+        line.get(self.start as usize..self.end as usize).unwrap_or_default()
+    }
 }

@@ -1,0 +1,121 @@
+//! Prints the canonical lines of a corpus file, one a row, for the study of wordings.
+//!
+//! `cargo run --release -p rubric-text --example tokens -- AtomicCards.json.gz [--names] [--shapes] [--check]`
+//!
+//! `--names` puts the face's name before each line, `--shapes` the line's shape. `--check` prints no lines but the
+//! faces whose text is not restored, and what the trivia holds.
+
+#![allow(clippy::print_stdout, clippy::print_stderr, reason = "a command-line example")]
+
+use flate2::read::GzDecoder;
+use rubric_text::{FaceInput, TriviaCount, normalise, restore};
+use std::io::{BufWriter, Read, Write};
+use std::time::Instant;
+
+fn main() -> Result<(), Box<dyn std::error::Error>> {
+    let mut path = None;
+    let (mut names, mut shapes, mut check) = (false, false, false);
+    for argument in std::env::args().skip(1) {
+        match argument.as_str() {
+            "--names" => names = true,
+            "--shapes" => shapes = true,
+            "--check" => check = true,
+            _ => path = Some(argument),
+        }
+    }
+    let path = path.ok_or("usage: tokens CORPUS [--names] [--shapes] [--check]")?;
+    let mut bytes = std::fs::read(&path)?;
+    if bytes.starts_with(&[0x1f, 0x8b]) {
+        let mut plain = Vec::new();
+        GzDecoder::new(bytes.as_slice()).read_to_end(&mut plain)?;
+        bytes = plain;
+    }
+    let json: serde_json::Value = serde_json::from_slice(&bytes)?;
+    let cards = json.get("data").and_then(serde_json::Value::as_object).ok_or("no `data` object")?;
+    let mut out = BufWriter::new(std::io::stdout().lock());
+    let (mut faces, mut wrong, mut tokens, mut nanos) = (0_usize, 0_usize, 0_usize, 0_u128);
+    let mut total = TriviaCount::default();
+    for (card, list) in cards {
+        for face in list.as_array().into_iter().flatten() {
+            let field = |name: &str| face.get(name).and_then(serde_json::Value::as_str);
+            let name = field("faceName").or_else(|| field("name")).unwrap_or(card);
+            let keywords: Vec<&str> = face
+                .get("keywords")
+                .and_then(serde_json::Value::as_array)
+                .into_iter()
+                .flatten()
+                .filter_map(serde_json::Value::as_str)
+                .collect();
+            let input = FaceInput {
+                name,
+                type_line: field("type").unwrap_or_default(),
+                layout: field("layout").unwrap_or_default(),
+                keywords: &keywords,
+                text: field("text").unwrap_or_default(),
+            };
+            let clock = Instant::now();
+            let normalised = normalise(&input);
+            nanos += clock.elapsed().as_nanos();
+            faces += 1;
+            if check {
+                let lines: Vec<String> =
+                    normalised.lines.iter().map(|line| line.text.to_ascii_lowercase()).collect();
+                let restored = restore(&lines, &normalised.trivia);
+                if restored != input.text {
+                    wrong += 1;
+                    writeln!(out, "WRONG {name}\n  {:?}\n  {:?}\n  {lines:?}", input.text, restored)?;
+                }
+                let count = normalised.trivia.count();
+                total.cases += count.cases;
+                total.spacings += count.spacings;
+                total.reminders += count.reminders;
+                for (index, line) in normalised.lines.iter().enumerate() {
+                    tokens += line.tokens.len();
+                    let words: Vec<&str> = line.tokens.iter().map(|token| token.text(&line.text)).collect();
+                    for at in normalised.trivia.case_exceptions(index) {
+                        writeln!(out, "CASE\t{}\t{name}", context(&words, at))?;
+                    }
+                    for at in normalised.trivia.spacing_exceptions(index) {
+                        writeln!(out, "SPACE\t{}\t{name}", context(&words, at))?;
+                    }
+                    for word in words.iter().filter(|word| word.starts_with('\\')) {
+                        writeln!(out, "ESCAPE\t{word}\t{}\t{name}", line.text)?;
+                    }
+                }
+                continue;
+            }
+            for line in &normalised.lines {
+                if names {
+                    write!(out, "{name}\t")?;
+                }
+                if shapes {
+                    write!(out, "{:?}\t", line.shape)?;
+                }
+                writeln!(out, "{}", line.text)?;
+                if let Some(masked) = &line.masked {
+                    if shapes {
+                        writeln!(out, "MASKED\t{}", masked.0)?;
+                    }
+                }
+            }
+        }
+    }
+    out.flush()?;
+    if check {
+        eprintln!(
+            "{faces} faces, {wrong} not restored, {tokens} tokens, {total:?}, {} ms",
+            nanos / 1_000_000
+        );
+    }
+    Ok(())
+}
+
+/// The words around the one at `at`, which is marked.
+fn context(words: &[&str], at: usize) -> String {
+    let from = at.saturating_sub(3);
+    let around = words.iter().enumerate().skip(from).take(7);
+    around
+        .map(|(index, word)| if index == at { format!("<{word}>") } else { (*word).to_owned() })
+        .collect::<Vec<_>>()
+        .join(" ")
+}

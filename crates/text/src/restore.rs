@@ -1,0 +1,87 @@
+//! From canonical lines back to a text.
+
+use crate::casing::{self, RuleToken};
+use crate::id;
+use crate::names::Names;
+use crate::normalise::{Place, write_gap};
+use crate::spacing::{Spacer, classify};
+use crate::surface::surface;
+use crate::trivia::{Gap, LineTrivia, Piece, Trivia};
+
+/// Gives back the text of a face from its canonical lines, in any case, and the trivia of the original.
+///
+/// For the lines of [`crate::normalise`] (or the masked variant of any of them) it is the original, byte for
+/// byte. For other lines the trivia stands at the same token indices.
+#[must_use]
+pub fn restore<S: AsRef<str>>(lines: &[S], trivia: &Trivia) -> String {
+    let mut out = String::new();
+    let none = LineTrivia::default();
+    for (index, line) in lines.iter().enumerate() {
+        let known = trivia.lines.get(index).unwrap_or(&none);
+        write_line(line.as_ref(), index == 0, &trivia.names, known, &mut out);
+    }
+    for piece in &trivia.tail {
+        piece.write(&mut out);
+    }
+    out
+}
+
+/// Prints one canonical line by the rules alone, for display: spacing, sentence case, articles and names, with no
+/// reminder text. Words outside the capitalised vocabulary that are names in the original come out small.
+#[must_use]
+pub fn render(canonical: &str, names: &Names) -> String {
+    let mut out = String::new();
+    write_line(canonical, true, names, &LineTrivia::default(), &mut out);
+    out
+}
+
+fn write_line(line: &str, first_line: bool, names: &Names, trivia: &LineTrivia, out: &mut String) {
+    let tokens: Vec<&str> = line.split(' ').filter(|token| !token.is_empty()).collect();
+    let rule: Vec<RuleToken> =
+        tokens.iter().map(|text| RuleToken::new(text, id(text), classify(text))).collect();
+    let own = tokens.iter().filter(|text| text.starts_with('~')).count();
+    let trivia = match &trivia.masked {
+        Some(masked) if own > trivia.own as usize => masked,
+        _ => trivia,
+    };
+    let (mut costs, mut wants) = (Vec::new(), Vec::new());
+    casing::apply(&rule, &mut costs, &mut wants);
+    let mut gaps = trivia.gaps.iter().peekable();
+    let mut cases = trivia.cases.iter().peekable();
+    let mut spacer = Spacer::default();
+    let mut first = true;
+    for (index, ((token, rule), want)) in tokens.iter().zip(&rule).zip(&wants).enumerate() {
+        let space = spacer.space_before(rule);
+        let place = match (index, first_line) {
+            (0, true) => Place::Head,
+            (0, false) => Place::LineStart,
+            _ => Place::Inside(space),
+        };
+        let gap = gaps.next_if(|(at, _)| *at as usize <= index).map(|(_, gap)| gap);
+        write_piece(gap, place, out);
+        let text =
+            surface(token, first, tokens.get(index + 1).copied(), tokens.get(index + 2).copied(), names);
+        match cases.next_if(|(at, _)| *at as usize <= index) {
+            Some((_, case)) => case.write(&text, out),
+            None => want.write(&text, out),
+        }
+        first = *token == "¶";
+    }
+    write_piece(gaps.next().map(|(_, gap)| gap), Place::LineEnd, out);
+}
+
+fn write_piece(gap: Option<&Gap>, place: Place, out: &mut String) {
+    match gap {
+        None => write_gap(place, &[], out),
+        Some(Gap::Reminders(texts)) => write_gap(place, texts, out),
+        Some(Gap::Exact(pieces)) => pieces.iter().for_each(|piece| piece.write(out)),
+    }
+}
+
+impl Piece {
+    fn write(&self, out: &mut String) {
+        match self {
+            Piece::Space(text) | Piece::Reminder(text) => out.push_str(text),
+        }
+    }
+}

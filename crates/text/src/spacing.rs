@@ -1,0 +1,172 @@
+//! Where a space stands between two printed tokens, as a function of the tokens.
+
+use crate::casing::RuleToken;
+use crate::{Id, vocab};
+
+/// The sort of a canonical token, as far as spacing and case ask; a function of its text alone, so that it is
+/// the same for a line read and a line printed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Class {
+    Word,
+    Possessive,
+    Number,
+    Symbol,
+    /// Power and toughness.
+    Stat,
+    Loyalty,
+    Own,
+    Comma,
+    Stop,
+    Colon,
+    Semicolon,
+    /// `!` and `?`.
+    Shout,
+    Dash,
+    Hyphen,
+    Plus,
+    Bullet,
+    Bar,
+    Quote,
+    OpenSingle,
+    CloseSingle,
+    OpenParen,
+    CloseParen,
+    Slash,
+    Break,
+    Other,
+}
+
+/// The class of a canonical token text.
+pub(crate) fn classify(token: &str) -> Class {
+    let bytes = token.as_bytes();
+    let Some(&first) = bytes.first() else { return Class::Other };
+    match first {
+        b'a'..=b'z' | b'A'..=b'Z' | b'_' => {
+            if bytes.len() > 2 && matches!(first, b'x' | b'X') && bytes.contains(&b'/') && is_stat(bytes) {
+                Class::Stat
+            } else {
+                Class::Word
+            }
+        }
+        b'{' if bytes.len() > 2 => Class::Symbol,
+        b'[' if bytes.len() > 2 => Class::Loyalty,
+        b'0'..=b'9' => {
+            if bytes.contains(&b'/') {
+                Class::Stat
+            } else if bytes.iter().any(u8::is_ascii_alphabetic) {
+                Class::Word
+            } else {
+                Class::Number
+            }
+        }
+        b'~' => Class::Own,
+        b'\'' => Class::Possessive,
+        b'\\' => match token.get(1..) {
+            Some("") | None => Class::Other,
+            Some(rest) => match classify(rest) {
+                // An escaped mark is there to the letter and gets the spacing of a word.
+                Class::Own | Class::Break | Class::OpenSingle | Class::CloseSingle => Class::Other,
+                class => class,
+            },
+        },
+        b',' => Class::Comma,
+        b'.' => Class::Stop,
+        b':' => Class::Colon,
+        b';' => Class::Semicolon,
+        b'!' | b'?' => Class::Shout,
+        b'"' => Class::Quote,
+        b'|' => Class::Bar,
+        b'(' => Class::OpenParen,
+        b')' => Class::CloseParen,
+        b'/' => Class::Slash,
+        b'+' | b'-' | b'*' if bytes.contains(&b'/') => Class::Stat,
+        b'+' => {
+            if bytes.len() > 1 {
+                Class::Loyalty
+            } else {
+                Class::Plus
+            }
+        }
+        b'-' => {
+            if bytes.len() > 1 {
+                Class::Loyalty
+            } else {
+                Class::Hyphen
+            }
+        }
+        0..=0x7f => Class::Other,
+        _ => match token {
+            "—" => Class::Dash,
+            "•" => Class::Bullet,
+            "¶" => Class::Break,
+            "‘" => Class::OpenSingle,
+            "’" => Class::CloseSingle,
+            _ if token.contains('/') => Class::Stat,
+            _ if token.chars().next().is_some_and(char::is_alphabetic) => Class::Word,
+            _ => Class::Other,
+        },
+    }
+}
+
+fn is_stat(bytes: &[u8]) -> bool {
+    bytes.iter().all(|b| matches!(b, b'x' | b'X' | b'/' | b'+' | b'-' | b'*' | b'0'..=b'9'))
+}
+
+/// Decides the spaces of one line, token by token.
+#[derive(Default)]
+pub(crate) struct Spacer {
+    previous: Option<Class>,
+    before_previous: Option<Class>,
+    previous_id: Id,
+    in_quote: bool,
+    tight_dash: bool,
+}
+
+impl Spacer {
+    /// Whether a space stands before the next token of the line.
+    pub(crate) fn space_before(&mut self, token: &RuleToken) -> bool {
+        let class = token.class;
+        // "Kicker—Sacrifice a creature", but "Landfall — Whenever".
+        let keyword_dash = class == Class::Dash && vocab::ends_keyword(self.previous_id);
+        let space = self.decide(class, keyword_dash);
+        match class {
+            Class::Quote => self.in_quote = !self.in_quote,
+            Class::Break => self.in_quote = false,
+            _ => {}
+        }
+        self.tight_dash = class == Class::Dash && !space;
+        self.before_previous = self.previous;
+        self.previous = Some(class);
+        self.previous_id = token.id;
+        space
+    }
+
+    fn decide(&self, class: Class, keyword_dash: bool) -> bool {
+        let Some(previous) = self.previous else { return false };
+        match previous {
+            Class::Break | Class::OpenSingle | Class::OpenParen | Class::Slash => return false,
+            Class::Quote if self.in_quote => return false,
+            Class::Dash if self.tight_dash => return false,
+            // "1-6", "LEVEL 1-4"
+            Class::Hyphen if self.before_previous == Some(Class::Number) => return false,
+            _ => {}
+        }
+        match class {
+            Class::Comma
+            | Class::Stop
+            | Class::Colon
+            | Class::Semicolon
+            | Class::Shout
+            | Class::Possessive
+            | Class::CloseSingle
+            | Class::CloseParen
+            | Class::Slash
+            | Class::Break => false,
+            Class::Quote => !self.in_quote,
+            Class::Symbol => previous != Class::Symbol,
+            Class::Plus | Class::Hyphen => previous != Class::Number,
+            Class::Dash => !(keyword_dash || previous == Class::Number),
+            _ => true,
+        }
+    }
+}
