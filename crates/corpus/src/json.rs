@@ -3,28 +3,22 @@
 //! The file is read in one pass into structs that borrow from it and skip every field the pipeline does not use.
 //! serde_json steps over skipped values without recursion, and refuses to recurse past 128 levels elsewhere.
 
-use std::borrow::Cow;
 use std::collections::HashMap;
 use std::fmt;
 use std::path::Path;
 
 use serde::de::{DeserializeSeed, Deserializer, Error as _, IgnoredAny, MapAccess, SeqAccess, Visitor};
-use serde_path_to_error::Track;
 
-use crate::error::{Counted, LoadError, Place};
+use crate::error::{Counted, LoadError};
+use crate::fields::{Meta, Pairs, Text, Texts, read};
 use crate::model::{
     Card, Colors, Corpus, Face, FaceKey, FormatId, Legalities, Legality, MAX_FORMATS, MAX_SETS, SetId,
 };
 
-/// The text without a byte order mark, which JSON does not allow and some tools write.
-pub(crate) fn without_bom(text: &str) -> &str {
-    text.strip_prefix('\u{FEFF}').unwrap_or(text)
-}
-
 /// Reads a whole AtomicCards text.
 pub(crate) fn parse(path: &Path, text: &str) -> Result<Corpus, LoadError> {
-    let mut builder = Builder::default();
-    document(path, text, &mut builder)?;
+    let (mut builder, mut scratch) = (Builder::default(), Builder::default());
+    read(path, text, Document { builder: &mut builder }, || Document { builder: &mut scratch })?;
     if let Some((what, limit)) = builder.overflow {
         return Err(LoadError::TooMany { path: path.to_path_buf(), what, limit });
     }
@@ -34,52 +28,6 @@ pub(crate) fn parse(path: &Path, text: &str) -> Result<Corpus, LoadError> {
     let mut corpus = builder.corpus;
     number_faces(&mut corpus.cards);
     Ok(corpus)
-}
-
-fn document(path: &Path, text: &str, builder: &mut Builder) -> Result<(), LoadError> {
-    let text = without_bom(text);
-    let mut json = serde_json::Deserializer::from_str(text);
-    let Err(error) = (Document { builder: &mut *builder }).deserialize(&mut json).and_then(|()| json.end())
-    else {
-        return Ok(());
-    };
-    // Only a failure pays for knowing its path: a second pass, tracked, over the part that was read.
-    let mut track = Track::new();
-    let mut json = serde_json::Deserializer::from_str(text);
-    let again = serde_path_to_error::Deserializer::new(&mut json, &mut track);
-    let mut scratch = Builder::default();
-    let json_path = match (Document { builder: &mut scratch }).deserialize(again) {
-        Ok(()) => String::new(),
-        Err(_) => track.path().to_string(),
-    };
-    Err(json_error(path, &error, &json_path))
-}
-
-/// A serde_json error with its place taken out of the message.
-pub(crate) fn json_error(path: &Path, error: &serde_json::Error, json_path: &str) -> LoadError {
-    let (line, column) = (error.line(), error.column());
-    let message = error.to_string();
-    let reason = message.strip_suffix(&format!(" at line {line} column {column}")).unwrap_or(&message);
-    let json_path = if json_path == "." { "" } else { json_path };
-    LoadError::Json {
-        path: path.to_path_buf(),
-        place: Place { line, column, json_path: one_line(json_path) },
-        reason: one_line(reason),
-    }
-}
-
-/// Keeps text from a file printable on one line and short: a path or a value may hold anything.
-fn one_line(text: &str) -> String {
-    const LONGEST: usize = 200;
-    let mut line = String::new();
-    for (at, char) in text.chars().enumerate() {
-        if at == LONGEST {
-            line.push('…');
-            break;
-        }
-        if char.is_control() { line.extend(char.escape_unicode()) } else { line.push(char) }
-    }
-    line
 }
 
 /// What the pass over the file fills.
@@ -360,15 +308,6 @@ fn type_line(supertypes: &[Box<str>], types: &[Box<str>], subtypes: &[Box<str>])
 
 #[derive(serde::Deserialize, Default)]
 #[serde(default)]
-struct Meta<'a> {
-    #[serde(borrow)]
-    date: Text<'a>,
-    #[serde(borrow)]
-    version: Text<'a>,
-}
-
-#[derive(serde::Deserialize, Default)]
-#[serde(default)]
 struct Identifiers<'a> {
     #[serde(borrow, rename = "scryfallOracleId")]
     oracle_id: Text<'a>,
@@ -415,121 +354,4 @@ struct RawFace<'a> {
     legalities: Pairs<'a>,
     #[serde(borrow)]
     printings: Texts<'a>,
-}
-
-/// Text, or nothing where it is null or missing. A number reads as its digits: `"power": 2` is as good as `"2"`.
-#[derive(Default)]
-struct Text<'a>(Option<Cow<'a, str>>);
-
-impl Text<'_> {
-    fn boxed(self) -> Option<Box<str>> {
-        self.0.map(Into::into)
-    }
-
-    fn owned(self) -> Option<String> {
-        self.0.map(Cow::into_owned)
-    }
-}
-
-impl<'de: 'a, 'a> serde::Deserialize<'de> for Text<'a> {
-    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        deserializer.deserialize_any(TextVisitor)
-    }
-}
-
-struct TextVisitor;
-
-impl<'de> Visitor<'de> for TextVisitor {
-    type Value = Text<'de>;
-
-    fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("text")
-    }
-    fn visit_borrowed_str<E>(self, text: &'de str) -> Result<Self::Value, E> {
-        Ok(Text(Some(Cow::Borrowed(text))))
-    }
-    fn visit_str<E>(self, text: &str) -> Result<Self::Value, E> {
-        Ok(Text(Some(Cow::Owned(text.to_owned()))))
-    }
-    fn visit_u64<E>(self, number: u64) -> Result<Self::Value, E> {
-        Ok(Text(Some(Cow::Owned(number.to_string()))))
-    }
-    fn visit_i64<E>(self, number: i64) -> Result<Self::Value, E> {
-        Ok(Text(Some(Cow::Owned(number.to_string()))))
-    }
-    fn visit_f64<E>(self, number: f64) -> Result<Self::Value, E> {
-        Ok(Text(Some(Cow::Owned(number.to_string()))))
-    }
-    fn visit_unit<E>(self) -> Result<Self::Value, E> {
-        Ok(Text(None))
-    }
-}
-
-/// A list of texts; empty where it is null or missing.
-#[derive(Default)]
-struct Texts<'a>(Vec<Cow<'a, str>>);
-
-impl Texts<'_> {
-    fn boxed(self) -> Vec<Box<str>> {
-        self.0.into_iter().map(Into::into).collect()
-    }
-}
-
-impl<'de: 'a, 'a> serde::Deserialize<'de> for Texts<'a> {
-    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        deserializer.deserialize_any(TextsVisitor)
-    }
-}
-
-struct TextsVisitor;
-
-impl<'de> Visitor<'de> for TextsVisitor {
-    type Value = Texts<'de>;
-
-    fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("a list of texts")
-    }
-    fn visit_unit<E>(self) -> Result<Self::Value, E> {
-        Ok(Texts::default())
-    }
-    fn visit_seq<A: SeqAccess<'de>>(self, mut seq: A) -> Result<Self::Value, A::Error> {
-        let mut texts = Vec::new();
-        while let Some(text) = seq.next_element::<Text<'de>>()? {
-            // Dropping it would hide that the file says something this loader cannot hold.
-            texts.push(text.0.ok_or_else(|| A::Error::invalid_type(serde::de::Unexpected::Unit, &"text"))?);
-        }
-        Ok(Texts(texts))
-    }
-}
-
-/// An object of texts; empty where it is null or missing, and without the members that are null.
-#[derive(Default)]
-struct Pairs<'a>(Vec<(Cow<'a, str>, Cow<'a, str>)>);
-
-impl<'de: 'a, 'a> serde::Deserialize<'de> for Pairs<'a> {
-    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        deserializer.deserialize_any(PairsVisitor)
-    }
-}
-
-struct PairsVisitor;
-
-impl<'de> Visitor<'de> for PairsVisitor {
-    type Value = Pairs<'de>;
-
-    fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("an object of texts")
-    }
-    fn visit_unit<E>(self) -> Result<Self::Value, E> {
-        Ok(Pairs::default())
-    }
-    fn visit_map<A: MapAccess<'de>>(self, mut map: A) -> Result<Self::Value, A::Error> {
-        let mut pairs = Vec::new();
-        while let Some((key, value)) = map.next_entry::<Text<'de>, Text<'de>>()? {
-            if let (Some(key), Some(value)) = (key.0, value.0) {
-                pairs.push((key, value));
-            }
-        }
-        Ok(Pairs(pairs))
-    }
 }

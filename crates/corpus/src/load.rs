@@ -8,7 +8,7 @@ use sha2::{Digest, Sha256};
 
 use crate::error::LoadError;
 use crate::model::Corpus;
-use crate::{gzip, json};
+use crate::{cache, fields, gzip, json};
 
 /// How much a file may ask of the machine.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -33,7 +33,7 @@ impl Default for Limits {
 pub struct Options {
     /// Size limits.
     pub limits: Limits,
-    /// Where distilled corpora are kept; `None` to read and write no cache.
+    /// Where distilled corpora are kept; `None` to read and write no cache. See [`crate::default_cache_dir`].
     pub cache_dir: Option<PathBuf>,
 }
 
@@ -45,14 +45,20 @@ pub fn load(path: &Path, options: &Options) -> Result<Corpus, LoadError> {
     load_bytes(path, read(path, options.limits)?, options)
 }
 
-/// Loads AtomicCards from bytes in memory; `name` stands in for the path in errors.
+/// Loads AtomicCards from bytes in memory, as from a bundled sample; `name` stands in for the path in errors.
 ///
 /// # Errors
 /// Any [`LoadError`] but [`LoadError::Io`].
 pub fn load_bytes(name: &Path, bytes: Vec<u8>, options: &Options) -> Result<Corpus, LoadError> {
     let sha256 = sha256_hex(&bytes);
+    if let Some(corpus) = options.cache_dir.as_deref().and_then(|dir| cache::get(dir, &sha256)) {
+        return Ok(corpus);
+    }
     let mut corpus = json::parse(name, &text(name, bytes, options.limits)?)?;
     corpus.id.sha256 = sha256;
+    if let Some(dir) = options.cache_dir.as_deref() {
+        cache::put(dir, &corpus);
+    }
     Ok(corpus)
 }
 
@@ -90,7 +96,7 @@ pub(crate) fn text(path: &Path, bytes: Vec<u8>, limits: Limits) -> Result<String
             offset,
         }
     })?;
-    match json::without_bom(&text).trim_start().as_bytes().first() {
+    match fields::without_bom(&text).trim_start().as_bytes().first() {
         None => Err(LoadError::Empty { path: path.to_path_buf() }),
         Some(b'<') => Err(LoadError::Html { path: path.to_path_buf() }),
         Some(_) => Ok(text),
