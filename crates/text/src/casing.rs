@@ -66,74 +66,167 @@ const COST_VERBS: [Id; 22] = [
     id("lose"),
 ];
 
-/// Applies the rule to the tokens of a line. `costs` is a scratch buffer.
-pub(crate) fn apply(tokens: &[RuleToken], costs: &mut Vec<bool>, wants: &mut Vec<Want>) {
-    mark_costs(tokens, costs);
+/// Names of Role tokens (CR 111.10): capitals before "Role".
+const ROLES: [Id; 5] = [id("cursed"), id("monster"), id("royal"), id("virtuous"), id("wicked")];
+
+/// Applies the rule to the tokens of a line. `marks` is a scratch buffer.
+pub(crate) fn apply(tokens: &[RuleToken], marks: &mut Vec<Mark>, wants: &mut Vec<Want>) {
+    mark(tokens, marks);
     wants.clear();
     let mut start = true;
-    let mut in_quote = false;
     let mut previous: Option<Class> = None;
-    for (token, in_cost) in tokens.iter().zip(costs.iter()) {
-        let mut next_start = false;
+    for (index, (token, mark)) in tokens.iter().zip(marks.iter()).enumerate() {
+        let next = || tokens.get(index + 1);
         let want = match token.class {
             Class::Word => {
-                if let Some(display) = vocab::display(token.id) {
-                    Want::Display(display)
-                } else if start {
-                    Want::Initial
-                } else if let Some(display) = token.after_non.and_then(vocab::display) {
-                    Want::Non(display)
-                } else if previous == Some(Class::Comma) && *in_cost && COST_VERBS.contains(&token.id) {
-                    Want::Initial
-                } else {
-                    Want::Lower
+                let after_cost_comma =
+                    || previous == Some(Class::Comma) && mark.cost && COST_VERBS.contains(&token.id);
+                match vocab::display(token.id) {
+                    // "a blood counter", "a Blood token"
+                    Some(_) if !start && next().is_some_and(|next| COUNTER.contains(&next.id)) => Want::Lower,
+                    Some(display) => Want::Display(display),
+                    None if start => {
+                        if token.id == LEVEL
+                            && next().is_some_and(|next| next.class == Class::Number)
+                            && index == 0
+                        {
+                            Want::Upper
+                        } else {
+                            Want::Initial
+                        }
+                    }
+                    None => match token.after_non.and_then(vocab::display) {
+                        Some(display) => Want::Non(display),
+                        None if after_cost_comma() || in_name(tokens, index) => Want::Initial,
+                        None => Want::Lower,
+                    },
                 }
             }
             Class::Possessive => Want::Lower,
             Class::Symbol | Class::Stat | Class::Loyalty => Want::Upper,
             _ => Want::Keep,
         };
-        match token.class {
+        start = match token.class {
             Class::Stop
             | Class::Shout
             | Class::Colon
             | Class::Bullet
             | Class::Break
             | Class::Dash
-            | Class::Bar => {
-                next_start = true;
-            }
-            Class::Quote => {
-                in_quote = !in_quote;
-                // After a quote that ends in a full stop a new sentence may begin.
-                next_start = in_quote || matches!(previous, Some(Class::Stop | Class::Shout));
-            }
-            Class::OpenSingle => next_start = true,
-            Class::CloseSingle => next_start = matches!(previous, Some(Class::Stop | Class::Shout)),
-            _ => {}
-        }
-        if token.class == Class::Break {
-            in_quote = false;
-        }
-        start = next_start;
+            | Class::Bar => true,
+            // A quote that is a sentence starts as one; after one that ends in a full stop a new sentence may begin.
+            Class::Quote if mark.opens => mark.sentence,
+            Class::Quote | Class::CloseSingle => matches!(previous, Some(Class::Stop | Class::Shout)),
+            Class::OpenSingle => true,
+            _ => false,
+        };
         previous = Some(token.class);
         wants.push(want);
     }
 }
 
-/// Marks the tokens that stand in a cost: from the head of the sentence to a colon.
-fn mark_costs(tokens: &[RuleToken], costs: &mut Vec<bool>) {
-    costs.clear();
-    costs.resize(tokens.len(), false);
+const COUNTER: [Id; 2] = [id("counter"), id("counters")];
+const LEVEL: Id = id("level");
+
+/// Whether the word is one of those that are large only beside others: "Time Lord", "Cursed Role", "More Than
+/// Meets the Eye".
+fn in_name(tokens: &[RuleToken], index: usize) -> bool {
+    const TIME: Id = id("time");
+    const LORD: Id = id("lord");
+    const LORDS: Id = id("lords");
+    const ROLE: Id = id("role");
+    const THAN: Id = id("than");
+    const MEETS: Id = id("meets");
+    const EYE: Id = id("eye");
+    let at =
+        |offset: usize| (index + offset).checked_sub(4).and_then(|i| tokens.get(i)).map(|token| token.id);
+    match at(4) {
+        Some(TIME) => matches!(at(5), Some(LORD | LORDS)),
+        Some(LORD | LORDS) => at(3) == Some(TIME),
+        Some(THAN) => at(5) == Some(MEETS) && at(7) == Some(EYE),
+        Some(MEETS) => at(3) == Some(THAN) && at(6) == Some(EYE),
+        Some(word) => at(5) == Some(ROLE) && ROLES.contains(&word),
+        None => false,
+    }
+}
+
+/// What a token's surroundings say.
+#[derive(Clone, Copy, Debug, Default)]
+pub(crate) struct Mark {
+    /// It stands in a cost: from the head of the sentence to a colon, or after a keyword and a dash.
+    cost: bool,
+    /// It is a quote mark that opens.
+    opens: bool,
+    /// It opens a quote that is a sentence: one that ends in a mark.
+    sentence: bool,
+}
+
+fn mark(tokens: &[RuleToken], marks: &mut Vec<Mark>) {
+    marks.clear();
+    marks.resize(tokens.len(), Mark::default());
     let mut in_cost = false;
-    for (token, cost) in tokens.iter().zip(costs.iter_mut()).rev() {
+    let mut has_quote = false;
+    for (token, mark) in tokens.iter().zip(marks.iter_mut()).rev() {
         match token.class {
             Class::Colon => in_cost = true,
             Class::Stop | Class::Quote | Class::Break | Class::Bullet | Class::Bar | Class::Shout => {
-                in_cost = false
+                in_cost = false;
+                has_quote |= token.class == Class::Quote;
             }
             _ => {}
         }
-        *cost = in_cost;
+        mark.cost = in_cost;
+    }
+    let mut after_keyword = false;
+    let (mut previous, mut before) = (None::<&RuleToken>, None::<&RuleToken>);
+    for (token, mark) in tokens.iter().zip(marks.iter_mut()) {
+        match token.class {
+            Class::Dash => {
+                let ends =
+                    |token: Option<&RuleToken>| token.is_some_and(|token| vocab::ends_keyword(token.id));
+                after_keyword =
+                    ends(previous) || (ends(before) && previous.is_some_and(|p| p.class != Class::Word));
+            }
+            Class::Stop | Class::Break | Class::Quote => after_keyword = false,
+            _ => {}
+        }
+        mark.cost |= after_keyword;
+        before = previous;
+        previous = Some(token);
+    }
+    if has_quote {
+        mark_quotes(tokens, marks);
+    }
+}
+
+fn mark_quotes(tokens: &[RuleToken], marks: &mut [Mark]) {
+    let mut opened: Option<usize> = None;
+    let mut previous = Class::Other;
+    for (index, token) in tokens.iter().enumerate() {
+        match token.class {
+            Class::Break => opened = None,
+            Class::Quote => match opened.take() {
+                Some(open) => {
+                    if let Some(mark) = marks.get_mut(open) {
+                        mark.sentence = matches!(
+                            previous,
+                            Class::Stop
+                                | Class::Shout
+                                | Class::Comma
+                                | Class::CloseSingle
+                                | Class::CloseParen
+                        );
+                    }
+                }
+                None => {
+                    opened = Some(index);
+                    if let Some(mark) = marks.get_mut(index) {
+                        *mark = Mark { opens: true, sentence: true, ..*mark };
+                    }
+                }
+            },
+            _ => {}
+        }
+        previous = token.class;
     }
 }

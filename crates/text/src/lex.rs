@@ -88,16 +88,23 @@ impl Lexer<'_> {
     /// The loyalty costs of three faces have no brackets: a sign and a number at the head of a paragraph, then a
     /// colon.
     fn bare_loyalty(&self, head: usize, out: &mut Vec<Raw>) {
-        let Some([sign, number, colon, ..]) = out.get(head..) else { return };
         let text = |raw: &Raw| self.source.get(raw.start as usize..raw.end as usize).unwrap_or_default();
-        let number_text = text(number);
-        let is_number = number.kind == Kind::Number && number_text.bytes().all(|b| b.is_ascii_digit());
+        let Some([first, second, ..]) = out.get(head..) else { return };
+        let mut joined = *first;
+        joined.kind = Kind::Loyalty;
+        if text(first).starts_with(['+', '-']) && first.kind == Kind::Number && text(second) == ":" {
+            out.splice(head..=head, [joined]);
+            return;
+        }
+        // U+2212, or a sign before X.
+        let Some([sign, number, colon, ..]) = out.get(head..) else { return };
+        let is_number = number.kind == Kind::Number && text(number).bytes().all(|b| b.is_ascii_digit());
         if matches!(text(sign), "+" | "-" | "\u{2212}")
-            && (is_number || number_text == "X")
+            && (is_number || text(number) == "X")
             && text(colon) == ":"
             && sign.end == number.start
         {
-            let joined = Raw { start: sign.start, end: number.end, kind: Kind::Loyalty, fixed: None };
+            joined.end = number.end;
             out.splice(head..head + 2, [joined]);
         }
     }
@@ -139,7 +146,14 @@ fn scan(text: &str, at: usize, byte: u8, single_open: &mut bool) -> (Scan, usize
         b'\'' => {
             let before = at.checked_sub(1).and_then(|i| bytes.get(i)).copied().unwrap_or(b' ');
             let next = bytes.get(at + 1).copied().unwrap_or(b' ');
-            if before.is_ascii_alphanumeric() && !(*single_open && !before.eq_ignore_ascii_case(&b's')) {
+            let after = bytes.get(at + 2).copied().unwrap_or(b' ');
+            let after_name =
+                before.is_ascii_alphanumeric() || before >= 0x80 || before == b'"' || before == b'.';
+            if next == b's' && after_name && !after.is_ascii_alphanumeric() {
+                // After a name, which no word takes in: "Hixus's".
+                (Scan::Token(Kind::Possessive, None), at + 2)
+            } else if before.is_ascii_alphanumeric() && !(*single_open && !before.eq_ignore_ascii_case(&b's'))
+            {
                 (Scan::Token(Kind::Possessive, None), at + 1)
             } else if *single_open {
                 *single_open = false;
@@ -169,9 +183,14 @@ fn scan(text: &str, at: usize, byte: u8, single_open: &mut bool) -> (Scan, usize
                         (Scan::Token(Kind::Number, None), end)
                     }
                 }
+                // "Hand +1, life -4"
+                b'+' | b'-' if bytes.get(at + 1).is_some_and(u8::is_ascii_digit) && is_apart(bytes, at) => {
+                    (Scan::Token(Kind::Number, None), number_end(bytes, at + 1))
+                }
                 _ => (punct, at + 1),
             }
         }
+        0xc2 if bytes.get(at + 1) == Some(&0xbd) => (Scan::Token(Kind::Number, None), at + 2),
         b'a'..=b'z' | b'A'..=b'Z' | b'_' => (Scan::Word, word_end(text, at)),
         0..=0x7f => (if byte.is_ascii_whitespace() || byte == 0x0b { Scan::White } else { punct }, at + 1),
         _ => {
@@ -189,6 +208,13 @@ fn scan(text: &str, at: usize, byte: u8, single_open: &mut bool) -> (Scan, usize
 
 /// Longest symbol between braces, in bytes: `{CHAOS}`, `{100/W}`, with room.
 const LONGEST_SYMBOL: usize = 16;
+
+/// Whether nothing but white space or an opening mark stands before `at`.
+fn is_apart(bytes: &[u8], at: usize) -> bool {
+    at.checked_sub(1)
+        .and_then(|before| bytes.get(before))
+        .is_none_or(|b| b.is_ascii_whitespace() || *b == b'"')
+}
 
 fn symbol_end(bytes: &[u8], at: usize) -> Option<usize> {
     let inside = bytes.get(at + 1..)?;
@@ -235,8 +261,9 @@ fn stat_side(bytes: &[u8], at: usize) -> Option<usize> {
     }
     loop {
         let digits = bytes.get(i..)?.iter().take_while(|b| b.is_ascii_digit()).count();
-        i += digits;
-        if digits == 0 {
+        let half = half_at(bytes, i + digits);
+        i += digits + half;
+        if digits + half == 0 {
             match bytes.get(i) {
                 Some(b'X' | b'*') => i += 1,
                 _ => return None,
@@ -259,7 +286,12 @@ fn number_end(bytes: &[u8], at: usize) -> usize {
             end += 4;
         }
     }
-    end
+    end + half_at(bytes, end)
+}
+
+/// The length of the `½` at `at`, if one stands there.
+fn half_at(bytes: &[u8], at: usize) -> usize {
+    if bytes.get(at..at + 2) == Some(&[0xc2, 0xbd]) { 2 } else { 0 }
 }
 
 /// The end of a word: letters, digits and `_`, with apostrophes, hyphens and slashes inside.

@@ -97,12 +97,11 @@ pub fn normalise(input: &FaceInput<'_>) -> Normalised {
 
     let mut builder = Builder {
         source,
-        names: &names,
         reminders: &reminders,
         rule: Vec::new(),
         spans: Vec::new(),
         wants: Vec::new(),
-        costs: Vec::new(),
+        marks: Vec::new(),
         scratch: String::new(),
     };
     let mut lines = Vec::with_capacity(groups.len());
@@ -243,12 +242,11 @@ struct Built {
 /// Builds lines; keeps its scratch buffers between them.
 struct Builder<'a> {
     source: &'a str,
-    names: &'a Names,
     reminders: &'a [(u32, u32)],
     rule: Vec<RuleToken>,
     spans: Vec<(usize, usize)>,
     wants: Vec<Want>,
-    costs: Vec<bool>,
+    marks: Vec<casing::Mark>,
     scratch: String,
 }
 
@@ -346,7 +344,7 @@ impl Builder<'_> {
         let mut at = from;
         let mut index = 0_u32;
         for (token, span) in self.rule.iter().zip(&self.spans) {
-            let space = spacer.space_before(token);
+            let space = spacer.space_before(token, self.rule.get(index as usize + 1));
             let place = match (index, first_line) {
                 (0, true) => Place::Head,
                 (0, false) => Place::LineStart,
@@ -365,7 +363,7 @@ impl Builder<'_> {
 
     /// Compares the case of each token with the rule.
     fn cases(&mut self, built: &mut Built) {
-        casing::apply(&self.rule, &mut self.costs, &mut self.wants);
+        casing::apply(&self.rule, &mut self.marks, &mut self.wants);
         for (index, (want, span)) in self.wants.iter().zip(&self.spans).enumerate() {
             if matches!(want, Want::Keep) {
                 continue;

@@ -37,21 +37,21 @@ pub fn render(canonical: &str, names: &Names) -> String {
 
 fn write_line(line: &str, first_line: bool, names: &Names, trivia: &LineTrivia, out: &mut String) {
     let tokens: Vec<&str> = line.split(' ').filter(|token| !token.is_empty()).collect();
-    let rule: Vec<RuleToken> =
+    let rules: Vec<RuleToken> =
         tokens.iter().map(|text| RuleToken::new(text, id(text), classify(text))).collect();
     let own = tokens.iter().filter(|text| text.starts_with('~')).count();
     let trivia = match &trivia.masked {
         Some(masked) if own > trivia.own as usize => masked,
         _ => trivia,
     };
-    let (mut costs, mut wants) = (Vec::new(), Vec::new());
-    casing::apply(&rule, &mut costs, &mut wants);
+    let (mut marks, mut wants) = (Vec::new(), Vec::new());
+    casing::apply(&rules, &mut marks, &mut wants);
     let mut gaps = trivia.gaps.iter().peekable();
     let mut cases = trivia.cases.iter().peekable();
     let mut spacer = Spacer::default();
     let mut first = true;
-    for (index, ((token, rule), want)) in tokens.iter().zip(&rule).zip(&wants).enumerate() {
-        let space = spacer.space_before(rule);
+    for (index, ((token, rule), want)) in tokens.iter().zip(&rules).zip(&wants).enumerate() {
+        let space = spacer.space_before(rule, rules.get(index + 1));
         let place = match (index, first_line) {
             (0, true) => Place::Head,
             (0, false) => Place::LineStart,

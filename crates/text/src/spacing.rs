@@ -1,7 +1,7 @@
 //! Where a space stands between two printed tokens, as a function of the tokens.
 
 use crate::casing::RuleToken;
-use crate::{Id, vocab};
+use crate::{Id, id, vocab};
 
 /// The sort of a canonical token, as far as spacing and case ask; a function of its text alone, so that it is
 /// the same for a line read and a line printed.
@@ -76,8 +76,8 @@ pub(crate) fn classify(token: &str) -> Class {
         b'!' | b'?' => Class::Shout,
         b'"' => Class::Quote,
         b'|' => Class::Bar,
-        b'(' => Class::OpenParen,
-        b')' => Class::CloseParen,
+        b'(' | b'[' => Class::OpenParen,
+        b')' | b']' => Class::CloseParen,
         b'/' => Class::Slash,
         b'+' | b'-' | b'*' if bytes.contains(&b'/') => Class::Stat,
         b'+' => {
@@ -112,23 +112,35 @@ fn is_stat(bytes: &[u8]) -> bool {
     bytes.iter().all(|b| matches!(b, b'x' | b'X' | b'/' | b'+' | b'-' | b'*' | b'0'..=b'9'))
 }
 
+const X: Id = id("x");
+
 /// Decides the spaces of one line, token by token.
 #[derive(Default)]
 pub(crate) struct Spacer {
     previous: Option<Class>,
     before_previous: Option<Class>,
     previous_id: Id,
+    before_previous_id: Id,
     in_quote: bool,
     tight_dash: bool,
 }
 
 impl Spacer {
-    /// Whether a space stands before the next token of the line.
-    pub(crate) fn space_before(&mut self, token: &RuleToken) -> bool {
+    /// Whether a space stands before the next token of the line; `next` is the one after it.
+    pub(crate) fn space_before(&mut self, token: &RuleToken, next: Option<&RuleToken>) -> bool {
         let class = token.class;
-        // "Kicker—Sacrifice a creature", but "Landfall — Whenever".
-        let keyword_dash = class == Class::Dash && vocab::ends_keyword(self.previous_id);
-        let space = self.decide(class, keyword_dash);
+        let tight = match class {
+            // "Kicker—Sacrifice a creature", "Suspend 4—{1}{U}", "1—9", but "Landfall — Whenever", "Descend 4 —".
+            Class::Dash => {
+                let counted = self.previous == Some(Class::Number) || self.previous_id == X;
+                vocab::ends_keyword(self.previous_id)
+                    || (counted && vocab::ends_keyword(self.before_previous_id))
+                    || (self.previous == Some(Class::Number)
+                        && next.is_some_and(|n| n.class == Class::Number))
+            }
+            _ => false,
+        };
+        let space = self.decide(class, tight);
         match class {
             Class::Quote => self.in_quote = !self.in_quote,
             Class::Break => self.in_quote = false,
@@ -137,11 +149,12 @@ impl Spacer {
         self.tight_dash = class == Class::Dash && !space;
         self.before_previous = self.previous;
         self.previous = Some(class);
+        self.before_previous_id = self.previous_id;
         self.previous_id = token.id;
         space
     }
 
-    fn decide(&self, class: Class, keyword_dash: bool) -> bool {
+    fn decide(&self, class: Class, tight: bool) -> bool {
         let Some(previous) = self.previous else { return false };
         match previous {
             Class::Break | Class::OpenSingle | Class::OpenParen | Class::Slash => return false,
@@ -165,7 +178,7 @@ impl Spacer {
             Class::Quote => !self.in_quote,
             Class::Symbol => previous != Class::Symbol,
             Class::Plus | Class::Hyphen => previous != Class::Number,
-            Class::Dash => !(keyword_dash || previous == Class::Number),
+            Class::Dash => !tight,
             _ => true,
         }
     }

@@ -9,7 +9,7 @@ use crate::{Id, Token, id};
 use std::sync::LazyLock;
 use subtypes::ROWS;
 pub use words::{ABILITY_WORDS, CARD_TYPES, COLOURS, SUPERTYPES, WordForms, ZONES};
-use words::{EVERYDAY_SUBTYPES, KEYWORDS, MORE_CAPITALISED, NOT_KEYWORD_COST};
+use words::{COST_KEYWORDS, EVERYDAY_SUBTYPES, KEYWORDS, MORE_CAPITALISED};
 
 /// Which card type a subtype belongs to (CR 205.3b).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, serde::Serialize, serde::Deserialize)]
@@ -187,10 +187,8 @@ pub(crate) fn display(word: Id) -> Option<&'static str> {
     DISPLAY.get(word)
 }
 
-static KEYWORD_TAILS: LazyLock<Index<()>> = LazyLock::new(|| {
-    let tails = KEYWORDS.iter().filter_map(|keyword| keyword.rsplit(' ').next());
-    Index::new(tails.filter(|tail| !NOT_KEYWORD_COST.contains(tail)).map(|tail| (id(tail), ())))
-});
+static KEYWORD_TAILS: LazyLock<Index<()>> =
+    LazyLock::new(|| Index::new(COST_KEYWORDS.iter().map(|tail| (id(tail), ()))));
 
 /// Whether `word` ends the name of a keyword ability that may be followed by a dash and a cost (CR 702.1a):
 /// such a dash has no spaces.

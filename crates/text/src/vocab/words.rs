@@ -118,11 +118,16 @@ pub(super) static ACTIONS: &[&str] = &[
     "the ring tempts you", "face a villainous choice", "time travel", "discover", "cloak", "collect evidence",
     "suspect", "forage", "manifest dread", "endure", "harness", "airbend", "earthbend", "waterbend", "blight",
 ];
-/// Last words of keywords whose dash is not followed by a cost and has spaces, or that are words of their own before one.
+/// Last words of the keywords that stand before a dash and a cost or a quality, without spaces (CR 702.1a), in lower case; also "splice onto Arcane".
 #[rustfmt::skip]
-pub(super) static NOT_KEYWORD_COST: &[&str] = &[
-    "companion", "forecast", "exhaust", "speed", "boast", "solved", "visit", "power-up", "engines!", "it",
-    "storm", "agenda",
+pub(super) static COST_KEYWORDS: &[&str] = &[
+    "arcane", "awaken", "bestow", "blitz", "buyback", "casualty", "craft", "cycling", "dash", "disguise",
+    "disturb", "echo", "embalm", "emerge", "encore", "entwine", "equip", "escalate", "escape", "eternalize",
+    "evoke", "flashback", "fortify", "freerunning", "harmonize", "impending", "kicker", "landcycling",
+    "madness", "mayhem", "megamorph", "modular", "morph", "multikicker", "mutate", "ninjutsu", "offspring",
+    "outlast", "overload", "partner", "plot", "prowl", "reconfigure", "recover", "reinforce", "replicate",
+    "scavenge", "sneak", "specialize", "spectacle", "squad", "surge", "suspend", "teamwork", "transfigure",
+    "transmute", "unearth", "upkeep", "ward", "warp",
 ];
 /// Subtypes that the corpus uses more often as everyday words, in lower case: "the chosen creature as a toy", "Your plan", an "omen" counter.
 #[rustfmt::skip]
@@ -132,7 +137,7 @@ pub(super) static EVERYDAY_SUBTYPES: &[&str] = &[
 /// Words outside the subtypes that are printed with a capital wherever they stand.
 #[rustfmt::skip]
 pub(super) static MORE_CAPITALISED: &[&str] = &[
-    "X", "Y", "Z", "Roles", "II", "III", "IV", "Ring", "Phyrexia", "Mirrodin",
+    "X", "Y", "Z", "Roles", "II", "III", "IV", "Ring", "Ring-bearer", "Magic", "Phyrexia", "Mirrodin",
 ];
 /// Rules words that are neither keywords nor types but also stand as the name of a card, in lower case.
 #[rustfmt::skip]
