@@ -157,7 +157,7 @@ pub(crate) struct Mark {
     cost: bool,
     /// It is a quote mark that opens.
     opens: bool,
-    /// It opens a quote that is a sentence: one that ends in a mark.
+    /// It opens a quote that is a sentence, not a term.
     sentence: bool,
 }
 
@@ -200,33 +200,20 @@ fn mark(tokens: &[RuleToken], marks: &mut Vec<Mark>) {
 }
 
 fn mark_quotes(tokens: &[RuleToken], marks: &mut [Mark]) {
-    let mut opened: Option<usize> = None;
-    let mut previous = Class::Other;
-    for (index, token) in tokens.iter().enumerate() {
+    let mut open = false;
+    for (index, (token, mark)) in tokens.iter().zip(marks).enumerate() {
         match token.class {
-            Class::Break => opened = None,
-            Class::Quote => match opened.take() {
-                Some(open) => {
-                    if let Some(mark) = marks.get_mut(open) {
-                        mark.sentence = matches!(
-                            previous,
-                            Class::Stop
-                                | Class::Shout
-                                | Class::Comma
-                                | Class::CloseSingle
-                                | Class::CloseParen
-                        );
-                    }
-                }
-                None => {
-                    opened = Some(index);
-                    if let Some(mark) = marks.get_mut(index) {
-                        *mark = Mark { opens: true, sentence: true, ..*mark };
-                    }
-                }
-            },
+            Class::Break => open = false,
+            Class::Quote => {
+                open = !open;
+                mark.opens = open;
+                // "bands with other legendary creatures", the "legend rule"
+                mark.sentence = tokens.get(index + 1).is_none_or(|word| !TERMS.contains(&word.id));
+            }
             _ => {}
         }
-        previous = token.class;
     }
 }
+
+/// Words that a quoted term starts with, which is no sentence.
+const TERMS: [Id; 3] = [id("bands"), id("legend"), id("enchant")];

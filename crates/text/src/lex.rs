@@ -265,12 +265,12 @@ fn stat_side(bytes: &[u8], at: usize) -> Option<usize> {
         i += digits + half;
         if digits + half == 0 {
             match bytes.get(i) {
-                Some(b'X' | b'*') => i += 1,
+                Some(b'X' | b'Y' | b'*') => i += 1,
                 _ => return None,
             }
         }
         match bytes.get(i..i + 2) {
-            Some([b'+' | b'-', b'0'..=b'9' | b'X' | b'*']) => i += 1,
+            Some([b'+' | b'-', b'0'..=b'9' | b'X' | b'Y' | b'*']) => i += 1,
             _ => return Some(i),
         }
     }
@@ -337,7 +337,10 @@ impl Names {
     /// Whether the name at `at` could as well be words of the rules in the case they would have there.
     fn may_be_rules_words(&self, text: &str, at: usize, length: usize) -> bool {
         let Some(name) = text.get(at..at + length) else { return false };
-        let known = |word: &str| vocab::is_rules_word(id(word)) || vocab::subtype(id(word)).is_some();
+        let known = |word: &str| {
+            let subtype = || vocab::subtype(id(word)).is_some_and(|(subtype, _)| !subtype.is_proper_name());
+            vocab::is_rules_word(id(word)) || subtype()
+        };
         if !known(name) && !name.split(' ').all(known) {
             return false;
         }

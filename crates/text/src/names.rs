@@ -18,44 +18,41 @@ impl Names {
     /// The names of the face `name` with this type line.
     #[must_use]
     pub fn new(name: &str, type_line: &str) -> Names {
-        let full = name.strip_prefix("A-").unwrap_or(name);
-        if full.is_empty() || full.len() > LONGEST || full.contains('\n') {
+        let rebalanced = name.strip_prefix("A-");
+        let full = rebalanced.unwrap_or(name);
+        if full.is_empty() || full.len() > LONGEST || full.contains(['\n', '(']) && !full.contains(" (") {
             return Names::default();
         }
         let mut names = Names { full: full.to_owned(), shorts: Vec::new() };
         // Short forms stand for things that have a name of their own (CR 201.5c): legends, planeswalkers and
         // the avatars of vanguard cards.
-        if !["Legendary", "Planeswalker", "Vanguard"].iter().any(|word| type_line.contains(word)) {
-            return names;
+        if ["Legendary", "Planeswalker", "Vanguard"].iter().any(|word| type_line.contains(word)) {
+            let comma = full.split_once(", ").map(|(head, _)| head);
+            let head = comma.or_else(|| full.split_once(" the ").map(|(head, _)| head));
+            let head = head.or_else(|| full.split_once(" of ").map(|(head, _)| head));
+            names.add(head);
+            names.add(full.strip_prefix("The "));
+            names.add(full.split_once(" and ").or_else(|| full.split_once(" & ")).map(|(head, _)| head));
+            let base = head.unwrap_or(full);
+            names.add(base.strip_prefix("The "));
+            let one_word = [base.split(' ').next(), base.rsplit(' ').next()];
+            for guess in one_word.into_iter().flatten().filter(|word| !is_common(word)) {
+                names.add(Some(guess));
+            }
         }
-        let comma = full.split_once(", ").map(|(head, _)| head);
-        let head = comma.or_else(|| full.split_once(" the ").map(|(head, _)| head));
-        let head = head.or_else(|| full.split_once(" of ").map(|(head, _)| head));
-        let and = full.split_once(" and ").or_else(|| full.split_once(" & ")).map(|(head, _)| head);
-        names.add(head);
-        names.add(full.strip_prefix("The "));
-        names.add(and);
-        let base = head.unwrap_or(full);
-        names.add(base.strip_prefix("The "));
-        names.add(base.split(' ').next());
-        names.add(base.rsplit(' ').next());
+        // "No Way Out (Playtest)"
+        names.add(full.split_once(" (").map(|(head, _)| head));
+        if rebalanced.is_some() {
+            names.add(Some(name));
+        }
         names
     }
 
     fn add(&mut self, short: Option<&str>) {
         let Some(short) = short else { return };
-        if short == self.full || self.shorts.iter().any(|known| known == short) {
-            return;
-        }
-        if !short.starts_with(|c: char| c.is_uppercase()) || short.ends_with([',', '.', '"', '\'', '-', '&'])
-        {
-            return;
-        }
-        let no_name = !short.contains(' ')
-            && (vocab::subtype(id(short))
-                .is_some_and(|(kind, _)| kind.kind() != vocab::SubtypeKind::Planeswalker)
-                || vocab::is_rules_word(id(short)));
-        if !no_name {
+        let known = short == self.full || self.shorts.iter().any(|known| known == short);
+        let proper = short.starts_with(|c: char| c.is_uppercase());
+        if !known && proper && !short.ends_with([',', '.', '"', '\'', '-', '&']) {
             self.shorts.push(short.to_owned());
         }
     }
@@ -97,6 +94,14 @@ impl Names {
     }
 }
 
+/// Whether `word` says more than a name when it stands alone: "Sliver" in "Sliver Queen".
+fn is_common(word: &str) -> bool {
+    let subtype = vocab::subtype(id(word)).is_some_and(|(subtype, _)| !subtype.is_proper_name());
+    subtype
+        || vocab::is_rules_word(id(word))
+        || matches!(word, "King" | "Queen" | "Lady" | "Doctor" | "Mr." | "Sir")
+}
+
 /// Whether no word goes on at byte `at`.
 fn ends_word(text: &str, at: usize) -> bool {
     let before = text.get(..at).and_then(|head| head.chars().next_back());
@@ -121,6 +126,10 @@ fn ends_word(text: &str, at: usize) -> bool {
 /// Returned".
 fn in_longer_name(text: &str, at: usize, length: usize, full: bool) -> bool {
     let after = text.get(at + length..).unwrap_or_default();
+    if after.starts_with(" planeswalker") {
+        // "a Jace planeswalker" is the type.
+        return true;
+    }
     let after = after.strip_prefix("'s").unwrap_or(after);
     if let Some(next) = after.strip_prefix(' ') {
         if is_name_word(next) {
@@ -133,6 +142,14 @@ fn in_longer_name(text: &str, at: usize, length: usize, full: bool) -> bool {
     }
     let before = text.get(..at).unwrap_or_default();
     let Some(before) = before.strip_suffix(' ') else { return false };
+    // "create Icingdeath, Frost Tongue, a legendary … token"
+    let names_another = ["create", "named", "into", "card", "with"].iter().any(|word| before.ends_with(word));
+    if !full && names_another && after.strip_prefix(", ").is_some_and(is_name_word) {
+        return true;
+    }
+    if before.ends_with([',', ':', ';', '.', '—']) {
+        return false;
+    }
     let word_start = before.rfind([' ', '\n']).map_or(0, |space| space + 1);
     let word = before.get(word_start..).unwrap_or_default();
     let name_word_start = if matches!(word, "of" | "the" | "and" | "for") {
@@ -171,5 +188,5 @@ impl Names {
 fn heads_sentence(text: &str, at: usize) -> bool {
     let before = text.get(..at).unwrap_or_default();
     let Some(before) = before.strip_suffix(' ') else { return true };
-    before.is_empty() || before.ends_with(['.', ':', '•', '"', '—', ')', '|', '!', '?', '\n', '\'', ','])
+    before.is_empty() || before.ends_with(['.', ':', '•', '"', '—', ')', '|', '!', '?', '\n', '\'', ',', '-'])
 }

@@ -109,7 +109,7 @@ pub(crate) fn classify(token: &str) -> Class {
 }
 
 fn is_stat(bytes: &[u8]) -> bool {
-    bytes.iter().all(|b| matches!(b, b'x' | b'X' | b'/' | b'+' | b'-' | b'*' | b'0'..=b'9'))
+    bytes.iter().all(|b| matches!(b, b'x' | b'X' | b'y' | b'Y' | b'/' | b'+' | b'-' | b'*' | b'0'..=b'9'))
 }
 
 const X: Id = id("x");

@@ -52,6 +52,12 @@ impl SubtypeIndex {
         ROWS.get(usize::from(self.0)).map_or(SubtypeKind::Creature, |row| row.0)
     }
 
+    /// Whether it is the name of one being, as planeswalker types are.
+    #[must_use]
+    pub fn is_proper_name(self) -> bool {
+        self.kind() == SubtypeKind::Planeswalker
+    }
+
     /// Its name in the singular, in display case: "Elf". This is the form to keep in data.
     #[must_use]
     pub fn name(self) -> &'static str {
