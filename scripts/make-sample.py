@@ -140,7 +140,6 @@ KINDS = [(name, re.compile(rx)) for name, rx in KINDS]
 SPELLINGS = {
     "landwalk": [r"\w*walk"],
     "cycling": [r"(?:basic )?\w*cycling"],
-    "ninjutsu": ["(?:commander )?ninjutsu"],
     "kicker": ["(?:multi)?kicker"],
     "morph": ["(?:mega)?morph"],
     "daybound and nightbound": ["daybound", "nightbound"],

@@ -162,7 +162,6 @@ fn every_keyword() {
         "equip {",
         "enchant player",
         "suspend ",
-        "commander ninjutsu",
         "splice onto arcane",
     ] {
         assert!(anywhere(form), "no card with {form}");
