@@ -5,16 +5,19 @@
 
 mod cache;
 mod error;
+pub mod fetch;
 mod fields;
 mod gzip;
 mod json;
 mod load;
+mod locate;
 mod model;
 mod sets;
 
 pub use cache::default_cache_dir;
 pub use error::{Counted, LoadError, Place};
 pub use load::{Limits, Options, load, load_bytes};
+pub use locate::{Located, Origin, Request, Sample, WhySample, locate};
 pub use model::{
     Card, Colors, Corpus, CorpusId, Face, FaceKey, FormatId, Legalities, Legality, MAX_FORMATS, MAX_SETS,
     SetId,

@@ -2,8 +2,10 @@
 
 use std::fs::File;
 use std::io::Read;
+use std::marker::PhantomData;
 use std::path::{Path, PathBuf};
 
+use serde::de::IgnoredAny;
 use sha2::{Digest, Sha256};
 
 use crate::error::LoadError;
@@ -101,6 +103,12 @@ pub(crate) fn text(path: &Path, bytes: Vec<u8>, limits: Limits) -> Result<String
         Some(b'<') => Err(LoadError::Html { path: path.to_path_buf() }),
         Some(_) => Ok(text),
     }
+}
+
+/// Checks that bytes are well-formed JSON, whatever it says.
+pub(crate) fn check_json(name: &Path, bytes: Vec<u8>, limits: Limits) -> Result<(), LoadError> {
+    let text = text(name, bytes, limits)?;
+    fields::read(name, &text, PhantomData::<IgnoredAny>, || PhantomData::<IgnoredAny>).map(|_| ())
 }
 
 /// SHA-256 in lower-case hex.
