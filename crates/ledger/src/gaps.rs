@@ -1,0 +1,325 @@
+//! Gaps: why declined lines stopped, and what each reason costs.
+
+use crate::counts::is_read;
+use crate::{CorpusFacts, Ledger, face_text};
+use rubric_corpus::Face;
+use rubric_grammar::{Unread, Verdict};
+use serde::{Deserialize, Serialize};
+use std::collections::{BTreeMap, HashMap};
+
+/// Version of the gaps document.
+pub const GAPS_SCHEMA: u32 = 1;
+
+/// Most frequent continuations kept of a gap.
+const PATTERNS: usize = 5;
+/// Examples kept of a gap.
+const EXAMPLES: usize = 5;
+/// Words of the grammar kept of what was expected at a gap, the most frequent ones.
+const EXPECTED: usize = 24;
+/// Words of a pattern after the tail of three.
+const PATTERN_WORDS: usize = 5;
+
+/// The gaps met so far, numbered in order of appearance.
+#[derive(Default)]
+pub(crate) struct GapTable {
+    numbers: HashMap<(String, String), u32>,
+    notes: Vec<GapNotes>,
+}
+
+#[derive(Default)]
+struct GapNotes {
+    inside: String,
+    tail: String,
+    lines: u64,
+    expected: BTreeMap<String, u64>,
+    patterns: HashMap<String, u64>,
+}
+
+impl GapTable {
+    /// Notes a declined line with the canonical text `text`; the number of its gap.
+    pub(crate) fn note(&mut self, unread: Unread, text: &str) -> u32 {
+        let pattern = pattern(&unread.tail, text, unread.at as usize);
+        let number = self.number(unread.inside, unread.tail);
+        if let Some(notes) = self.notes.get_mut(number as usize) {
+            notes.lines += 1;
+            for word in unread.expected {
+                *notes.expected.entry(word).or_default() += 1;
+            }
+            *notes.patterns.entry(pattern).or_default() += 1;
+        }
+        number
+    }
+
+    /// Takes over the notes of another table; the new numbers of its gaps.
+    pub(crate) fn absorb(&mut self, other: Self) -> Vec<u32> {
+        let mut renumbered = Vec::with_capacity(other.notes.len());
+        for theirs in other.notes {
+            let number = self.number(theirs.inside, theirs.tail);
+            renumbered.push(number);
+            if let Some(notes) = self.notes.get_mut(number as usize) {
+                notes.lines += theirs.lines;
+                for (word, count) in theirs.expected {
+                    *notes.expected.entry(word).or_default() += count;
+                }
+                for (pattern, count) in theirs.patterns {
+                    *notes.patterns.entry(pattern).or_default() += count;
+                }
+            }
+        }
+        renumbered
+    }
+
+    fn number(&mut self, inside: String, tail: String) -> u32 {
+        let next = self.notes.len() as u32;
+        let key = (inside, tail);
+        if let Some(number) = self.numbers.get(&key) {
+            return *number;
+        }
+        self.notes.push(GapNotes { inside: key.0.clone(), tail: key.1.clone(), ..GapNotes::default() });
+        self.numbers.insert(key, next);
+        next
+    }
+}
+
+/// The tail and some masked words after it, so that one gap can be seen falling into several families.
+fn pattern(tail: &str, text: &str, at: usize) -> String {
+    let mut pattern = tail.to_owned();
+    for word in text.split(' ').skip(at + 3).take(PATTERN_WORDS) {
+        pattern.push(' ');
+        pattern.push_str(mask(word));
+    }
+    pattern
+}
+
+/// Numbers and symbols hide what lines have in common.
+fn mask(word: &str) -> &str {
+    let bare = word.trim_start_matches(['+', '-']);
+    if !bare.is_empty() && bare.bytes().all(|byte| byte.is_ascii_digit()) {
+        "#"
+    } else if word.starts_with('{') {
+        "{#}"
+    } else if bare.contains('/') && bare.bytes().all(|byte| byte.is_ascii_digit() || b"/+-*Xx".contains(&byte)) {
+        "#/#"
+    } else {
+        word
+    }
+}
+
+/// How lines of a gap go on.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Pattern {
+    /// Masked words from where reading stopped.
+    pub words: String,
+    /// Lines that go on so.
+    pub lines: u64,
+}
+
+/// A declined line.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Example {
+    /// Name of the face.
+    pub name: String,
+    /// The line as it stands in the Oracle text.
+    pub line: String,
+}
+
+/// A reason for declining, and what it costs.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Gap {
+    /// The construct reading was inside of.
+    pub inside: String,
+    /// The three words from the furthest point, numbers and symbols masked.
+    pub tail: String,
+    /// Faces that this gap alone keeps from being supported.
+    pub alone: u64,
+    /// Faces with a line of this gap.
+    pub faces: u64,
+    /// Lines of this gap.
+    pub lines: u64,
+    /// Of the faces it alone holds back: how many by format.
+    pub formats: BTreeMap<String, u64>,
+    /// What could have stood there instead, most frequent first.
+    pub expected: Vec<String>,
+    /// How the lines go on, most frequent first.
+    pub patterns: Vec<Pattern>,
+    /// Some of the lines; short ones, of faces that it alone holds back.
+    pub examples: Vec<Example>,
+}
+
+/// All gaps of a run, the costliest first.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct GapReport {
+    /// [`GAPS_SCHEMA`].
+    pub schema: u32,
+    /// The corpus.
+    pub corpus: CorpusFacts,
+    /// Hash of the grammar that read it.
+    pub grammar: String,
+    /// Declined lines.
+    pub declined_lines: u64,
+    /// How many gaps there are in all, also where only some are listed.
+    pub total: u64,
+    /// The gaps.
+    pub gaps: Vec<Gap>,
+}
+
+#[derive(Default)]
+struct Tally<'c> {
+    alone: u64,
+    faces: u64,
+    formats: BTreeMap<&'c str, u64>,
+    /// (not alone, length, face, line): what sorts first makes the better example.
+    examples: Vec<(bool, u32, u32, u32)>,
+}
+
+impl<'c> Ledger<'c> {
+    /// The gaps, ranked by the faces each alone keeps from being supported. Only those inside a construct
+    /// whose name starts with `inside`, and at most `top` of them, where these are given.
+    #[must_use]
+    pub fn gaps(&self, inside: Option<&str>, top: Option<usize>) -> GapReport {
+        let mut tallies: Vec<Tally<'c>> = Vec::new();
+        tallies.resize_with(self.gaps.notes.len(), Tally::default);
+        for (number, face) in self.faces.iter().enumerate() {
+            self.tally(number, face, &mut tallies);
+        }
+        let mut ranked: Vec<(&GapNotes, Tally<'c>)> = self
+            .gaps
+            .notes
+            .iter()
+            .zip(tallies)
+            .filter(|(notes, _)| inside.is_none_or(|inside| notes.inside.starts_with(inside)))
+            .collect();
+        ranked.sort_by(|(a, at), (b, bt)| {
+            (bt.alone, bt.faces, b.lines)
+                .cmp(&(at.alone, at.faces, a.lines))
+                .then_with(|| (&a.inside, &a.tail).cmp(&(&b.inside, &b.tail)))
+        });
+        let total = ranked.len() as u64;
+        let declined_lines = ranked.iter().map(|(notes, _)| notes.lines).sum();
+        ranked.truncate(top.unwrap_or(usize::MAX));
+        GapReport {
+            schema: GAPS_SCHEMA,
+            corpus: self.corpus.clone(),
+            grammar: self.grammar.clone(),
+            declined_lines,
+            total,
+            gaps: ranked.into_iter().map(|(notes, tally)| self.gap(notes, tally)).collect(),
+        }
+    }
+
+    fn tally(&self, number: usize, face: &'c Face, tallies: &mut [Tally<'c>]) {
+        let lines = self.lines_of(number);
+        let unread = lines.iter().filter(|line| !is_read(line.verdict));
+        // A face that also has a misprint is not held back by the gap alone.
+        let mut gaps: Vec<Option<u32>> = unread.map(|line| line.gap).collect();
+        gaps.sort_unstable();
+        gaps.dedup();
+        let alone = gaps.len() == 1;
+        for gap in gaps.into_iter().flatten() {
+            let Some(tally) = tallies.get_mut(gap as usize) else { continue };
+            tally.faces += 1;
+            if alone {
+                tally.alone += 1;
+                for (_, format) in self.source.formats().filter(|(format, _)| face.legal_in(*format)) {
+                    *tally.formats.entry(format).or_default() += 1;
+                }
+            }
+            let lines = lines.iter().enumerate().filter(|(_, line)| line.gap == Some(gap));
+            for (index, line) in lines {
+                let length = line.span.1.saturating_sub(line.span.0);
+                tally.examples.push((!alone, length, number as u32, index as u32));
+            }
+            if tally.examples.len() > 4 * EXAMPLES {
+                tally.examples.sort_unstable();
+                tally.examples.truncate(EXAMPLES);
+            }
+        }
+    }
+
+    fn gap(&self, notes: &GapNotes, mut tally: Tally<'c>) -> Gap {
+        tally.examples.sort_unstable();
+        Gap {
+            inside: notes.inside.clone(),
+            tail: notes.tail.clone(),
+            alone: tally.alone,
+            faces: tally.faces,
+            lines: notes.lines,
+            formats: tally.formats.into_iter().map(|(name, count)| (name.to_owned(), count)).collect(),
+            expected: most_frequent(&notes.expected, EXPECTED).into_iter().map(|(word, _)| word).collect(),
+            patterns: most_frequent(&notes.patterns, PATTERNS)
+                .into_iter()
+                .map(|(words, lines)| Pattern { words, lines })
+                .collect(),
+            examples: tally
+                .examples
+                .iter()
+                .take(EXAMPLES)
+                .filter_map(|(_, _, face, line)| self.example(*face as usize, *line as usize))
+                .collect(),
+        }
+    }
+
+    fn example(&self, face: usize, line: usize) -> Option<Example> {
+        let record = self.lines_of(face).get(line)?;
+        let face = self.faces.get(face)?;
+        let text = face_text(face).get(record.span.0 as usize..record.span.1 as usize)?;
+        Some(Example { name: face.own_name().to_owned(), line: text.to_owned() })
+    }
+
+    /// The declined lines of the face at `index`: their number and span.
+    pub(crate) fn declined_spans(&self, index: usize) -> impl Iterator<Item = (usize, (u32, u32))> + '_ {
+        self.lines_of(index)
+            .iter()
+            .enumerate()
+            .filter(|(_, line)| line.verdict == Verdict::Declined)
+            .map(|(index, line)| (index, line.span))
+    }
+}
+
+fn most_frequent<'m>(
+    counts: impl IntoIterator<Item = (&'m String, &'m u64)>,
+    most: usize,
+) -> Vec<(String, u64)> {
+    let mut counts: Vec<(&String, u64)> = counts.into_iter().map(|(word, count)| (word, *count)).collect();
+    counts.sort_by(|a, b| b.1.cmp(&a.1).then_with(|| a.0.cmp(b.0)));
+    counts.into_iter().take(most).map(|(word, count)| (word.clone(), count)).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn unread(inside: &str, tail: &str, at: u32, expected: &[&str]) -> Unread {
+        Unread {
+            inside: inside.into(),
+            stop: "OtherWord".into(),
+            at,
+            tail: tail.into(),
+            expected: expected.iter().map(|word| (*word).to_owned()).collect(),
+        }
+    }
+
+    #[test]
+    fn tables_merge_with_new_numbers_and_summed_notes() {
+        let mut first = GapTable::default();
+        assert_eq!(first.note(unread("effect", "a b c", 0, &["x"]), "a b c d 3 {R} +1/+1"), 0);
+        assert_eq!(first.note(unread("effect", "z", 0, &[]), "z"), 1);
+        let mut second = GapTable::default();
+        assert_eq!(second.note(unread("effect", "z", 0, &[]), "z"), 0);
+        assert_eq!(second.note(unread("effect", "a b c", 0, &["x", "y"]), "a b c d 4 {G} -2/-2"), 1);
+        assert_eq!(second.note(unread("cost", "z", 0, &[]), "z"), 2);
+        assert_eq!(first.absorb(second), [1, 0, 2]);
+        let notes = &first.notes[0];
+        assert_eq!((notes.lines, notes.expected["x"], notes.expected["y"]), (2, 2, 1));
+        assert_eq!(notes.patterns.get("a b c d # {#} #/#"), Some(&2), "{:?}", notes.patterns);
+        assert_eq!((first.notes[2].inside.as_str(), first.notes[2].tail.as_str()), ("cost", "z"));
+    }
+
+    #[test]
+    fn the_most_frequent_come_first_and_ties_in_order_of_the_alphabet() {
+        let counts: HashMap<String, u64> =
+            [("b", 2), ("a", 2), ("c", 5), ("d", 1)].map(|(word, count)| (word.to_owned(), count)).into();
+        let words: Vec<String> = most_frequent(&counts, 3).into_iter().map(|(word, _)| word).collect();
+        assert_eq!(words, ["c", "a", "b"]);
+    }
+}

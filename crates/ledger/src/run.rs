@@ -1,0 +1,286 @@
+//! Reading every face, in parallel and in order.
+
+use crate::gaps::GapTable;
+use crate::projection::{self, Piece};
+use crate::source::ordered_faces;
+use crate::{CorpusFacts, FaceVerdict, GroupCounts, LedgerError, face_input, face_text, only_reminder};
+use rayon::prelude::*;
+use rubric_corpus::{Corpus, Face, FormatId};
+use rubric_grammar::{FaceOutcome, LineOutcome, Unread, Verdict, grammar_hash, read_face};
+use rubric_ir::FaceReading;
+
+/// Faces per piece of work. Also the size of a gzip member of the projection, so it is part of the bytes and
+/// must not depend on the number of threads.
+const PIECE: usize = 256;
+
+/// Stack of a reading thread: the grammar is recursive, and nested quotes and clauses go deep.
+const STACK_BYTES: usize = 16 << 20;
+
+/// How to run.
+#[derive(Default)]
+pub struct Options<'o> {
+    /// Threads to read with; as many as there are cores if not given.
+    pub threads: Option<usize>,
+    /// Whether to make the projection.
+    pub projection: bool,
+    /// Called with the number of faces that were done since the last call.
+    pub progress: Option<&'o (dyn Fn(u64) + Sync)>,
+}
+
+/// What became of a face.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct FaceRecord {
+    /// The verdict.
+    pub verdict: FaceVerdict,
+    /// Supported with every line exact.
+    pub proved: bool,
+    /// Where its lines start in [`Ledger::lines`].
+    pub first_line: u32,
+    /// How many lines it has.
+    pub line_count: u32,
+}
+
+/// What became of a line.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct LineRecord {
+    /// Where it stands in the face's text, in bytes.
+    pub span: (u32, u32),
+    /// The verdict.
+    pub verdict: Verdict,
+    /// Whether it holds only keywords (CR 702).
+    pub keywords_only: bool,
+    /// Its gap, if it was declined.
+    pub(crate) gap: Option<u32>,
+}
+
+/// A line that was read but printed back differently: a bug of the grammar.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Misprint {
+    /// Name of the face.
+    pub name: String,
+    /// Canonical text of the line.
+    pub text: String,
+    /// What the reading printed back as.
+    pub printed: String,
+}
+
+/// A run over a corpus.
+pub struct Ledger<'c> {
+    /// The corpus that was read.
+    pub corpus: CorpusFacts,
+    /// Hash of the grammar that read it.
+    pub grammar: String,
+    /// The cards that were read.
+    pub source: &'c Corpus,
+    /// The faces, in the order of all artifacts.
+    pub faces: Vec<&'c Face>,
+    /// What became of each face.
+    pub records: Vec<FaceRecord>,
+    /// What became of each line, face after face.
+    pub lines: Vec<LineRecord>,
+    /// Lines that were read but not reproduced.
+    pub misprints: Vec<Misprint>,
+    /// In the order of the corpus's formats.
+    pub(crate) formats: Vec<GroupCounts>,
+    /// In the order of the corpus's sets.
+    pub(crate) sets: Vec<GroupCounts>,
+    pub(crate) gaps: GapTable,
+    pub(crate) pieces: Vec<Piece>,
+}
+
+impl Ledger<'_> {
+    /// The lines of the face at `index` of [`Ledger::faces`].
+    #[must_use]
+    pub fn lines_of(&self, index: usize) -> &[LineRecord] {
+        self.records
+            .get(index)
+            .and_then(|record| {
+                let from = record.first_line as usize;
+                self.lines.get(from..from + record.line_count as usize)
+            })
+            .unwrap_or_default()
+    }
+}
+
+/// Reads every face of `corpus`.
+///
+/// # Errors
+/// If the threads cannot be started, or a reading cannot be written as JSON.
+pub fn run<'c>(corpus: &'c Corpus, options: &Options<'_>) -> Result<Ledger<'c>, LedgerError> {
+    let faces = ordered_faces(corpus);
+    let pieces = in_pool(options.threads, || {
+        faces
+            .par_chunks(PIECE)
+            .map(|faces| {
+                let piece = read_piece(corpus, faces, options.projection);
+                if let Some(progress) = options.progress {
+                    progress(faces.len() as u64);
+                }
+                piece
+            })
+            .collect::<Result<Vec<_>, _>>()
+    })??;
+    let mut ledger = Ledger {
+        corpus: CorpusFacts {
+            sha256: corpus.id.sha256.clone(),
+            date: corpus.id.date.clone(),
+            cards: corpus.cards.len() as u64,
+            faces: faces.len() as u64,
+        },
+        grammar: grammar_hash().to_owned(),
+        source: corpus,
+        faces,
+        records: Vec::new(),
+        lines: Vec::new(),
+        misprints: Vec::new(),
+        formats: no_counts(corpus.formats().count()),
+        sets: no_counts(corpus.sets().count()),
+        gaps: GapTable::default(),
+        pieces: Vec::new(),
+    };
+    for piece in pieces {
+        ledger.append(piece);
+    }
+    Ok(ledger)
+}
+
+/// Runs `work` on a pool of `threads` threads with stacks deep enough for the grammar.
+pub(crate) fn in_pool<T: Send>(
+    threads: Option<usize>,
+    work: impl FnOnce() -> T + Send,
+) -> Result<T, LedgerError> {
+    let pool = rayon::ThreadPoolBuilder::new()
+        .num_threads(threads.unwrap_or(0))
+        .stack_size(STACK_BYTES)
+        .build()
+        .map_err(|error| LedgerError::Threads(error.to_string()))?;
+    Ok(pool.install(work))
+}
+
+/// What one piece of the corpus came to; line and gap numbers count from the start of the piece.
+#[derive(Default)]
+struct ReadPiece {
+    records: Vec<FaceRecord>,
+    lines: Vec<LineRecord>,
+    misprints: Vec<Misprint>,
+    formats: Vec<GroupCounts>,
+    sets: Vec<GroupCounts>,
+    gaps: GapTable,
+    projection: Option<Piece>,
+}
+
+fn no_counts(groups: usize) -> Vec<GroupCounts> {
+    vec![GroupCounts::default(); groups]
+}
+
+fn read_piece(corpus: &Corpus, faces: &[&Face], project: bool) -> Result<ReadPiece, LedgerError> {
+    let formats: Vec<FormatId> = corpus.formats().map(|(format, _)| format).collect();
+    let mut piece = ReadPiece {
+        formats: no_counts(formats.len()),
+        sets: no_counts(corpus.sets().count()),
+        ..ReadPiece::default()
+    };
+    let mut writer = project.then(projection::PieceWriter::new);
+    let nothing = FaceReading::default();
+    for face in faces {
+        let mut outcome = read_face(&face_input(face));
+        let has_rules_text = !only_reminder(face_text(face));
+        if has_rules_text && outcome.lines.is_empty() {
+            outcome.lines.push(lost_text(face_text(face)));
+        }
+        let verdict = FaceVerdict::of(&outcome.lines, has_rules_text, outcome.reading == nothing);
+        let proved = verdict == FaceVerdict::Supported
+            && outcome.lines.iter().all(|line| line.verdict == Verdict::Exact);
+        if let Some(writer) = &mut writer {
+            writer.push(face, verdict, &outcome)?;
+        }
+        for (format, counts) in formats.iter().zip(&mut piece.formats) {
+            if face.legal_in(*format) {
+                counts.add(verdict, proved);
+            }
+        }
+        for set in &face.printings {
+            if let Some(counts) = piece.sets.get_mut(set.index()) {
+                counts.add(verdict, proved);
+            }
+        }
+        piece.push(face, verdict, proved, outcome);
+    }
+    piece.projection = writer.map(projection::PieceWriter::finish);
+    Ok(piece)
+}
+
+/// A text that came to no line at all stays in the denominator, as one declined line.
+fn lost_text(text: &str) -> LineOutcome {
+    LineOutcome {
+        text: text.to_owned(),
+        span: (0, text.len() as u32),
+        verdict: Verdict::Declined,
+        keywords_only: false,
+        ability: None,
+        printed: None,
+        unread: Some(unstated("face/no lines")),
+    }
+}
+
+/// The gap of a line that was declined without a reason.
+fn unstated(inside: &str) -> Unread {
+    Unread {
+        inside: inside.to_owned(),
+        stop: "OtherWord".to_owned(),
+        at: 0,
+        tail: String::new(),
+        expected: Vec::new(),
+    }
+}
+
+impl ReadPiece {
+    fn push(&mut self, face: &Face, verdict: FaceVerdict, proved: bool, outcome: FaceOutcome) {
+        self.records.push(FaceRecord {
+            verdict,
+            proved,
+            first_line: self.lines.len() as u32,
+            line_count: outcome.lines.len() as u32,
+        });
+        for line in outcome.lines {
+            let gap = (line.verdict == Verdict::Declined).then(|| {
+                let unread = line.unread.unwrap_or_else(|| unstated("line/no reason"));
+                self.gaps.note(unread, &line.text)
+            });
+            if line.verdict == Verdict::Mismatch {
+                self.misprints.push(Misprint {
+                    name: face.own_name().to_owned(),
+                    text: line.text,
+                    printed: line.printed.unwrap_or_default(),
+                });
+            }
+            let keywords_only = line.keywords_only;
+            self.lines.push(LineRecord { span: line.span, verdict: line.verdict, keywords_only, gap });
+        }
+    }
+}
+
+impl Ledger<'_> {
+    fn append(&mut self, piece: ReadPiece) {
+        let line_offset = self.lines.len() as u32;
+        self.records.extend(
+            piece
+                .records
+                .into_iter()
+                .map(|record| FaceRecord { first_line: record.first_line + line_offset, ..record }),
+        );
+        let renumbered: Vec<u32> = self.gaps.absorb(piece.gaps);
+        self.lines.extend(piece.lines.into_iter().map(|line| LineRecord {
+            gap: line.gap.and_then(|gap| renumbered.get(gap as usize).copied()),
+            ..line
+        }));
+        self.misprints.extend(piece.misprints);
+        for (all, counts) in self.formats.iter_mut().zip(&piece.formats) {
+            all.merge(counts);
+        }
+        for (all, counts) in self.sets.iter_mut().zip(&piece.sets) {
+            all.merge(counts);
+        }
+        self.pieces.extend(piece.projection);
+    }
+}
