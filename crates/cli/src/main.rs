@@ -1,2 +1,39 @@
-//! The `rubric` command.
-fn main() {}
+//! The `rubric` command: arguments in, documents of the other crates out.
+
+mod args;
+mod commands;
+mod failure;
+mod find;
+mod origin;
+mod out;
+
+use args::{Args, Command};
+use clap::{CommandFactory as _, Parser as _};
+use failure::Failure;
+use std::process::ExitCode;
+
+fn main() -> ExitCode {
+    let args = Args::parse();
+    match dispatch(&args) {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(failure) => failure.report(),
+    }
+}
+
+fn dispatch(args: &Args) -> Result<(), Failure> {
+    let common = &args.common;
+    match &args.command {
+        Command::Run(options) => commands::run(common, options),
+        Command::Coverage(options) => commands::coverage(common, options),
+        Command::Gaps(options) => commands::gaps(common, options),
+        Command::Project(options) => commands::project(common, options),
+        Command::Parse(options) => commands::parse(common, options),
+        Command::Explain(options) => commands::explain(common, &options.face),
+        Command::Why(options) => commands::why(common, &options.face),
+        Command::Completions { shell } => {
+            let mut script = Vec::new();
+            clap_complete::generate(*shell, &mut Args::command(), "rubric", &mut script);
+            out::bytes(&script)
+        }
+    }
+}

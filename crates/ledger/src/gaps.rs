@@ -98,7 +98,9 @@ fn mask(word: &str) -> &str {
         "#"
     } else if word.starts_with('{') {
         "{#}"
-    } else if bare.contains('/') && bare.bytes().all(|byte| byte.is_ascii_digit() || b"/+-*Xx".contains(&byte)) {
+    } else if bare.contains('/')
+        && bare.bytes().all(|byte| byte.is_ascii_digit() || b"/+-*Xx".contains(&byte))
+    {
         "#/#"
     } else {
         word

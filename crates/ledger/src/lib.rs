@@ -9,6 +9,7 @@ mod coverage;
 mod error;
 mod files;
 mod gaps;
+mod mentions;
 mod projection;
 mod run;
 mod source;
@@ -19,9 +20,11 @@ pub use coverage::{COVERAGE_SCHEMA, CorpusFacts, Coverage, Timings};
 pub use error::LedgerError;
 pub use files::write_atomically;
 pub use gaps::{Example, GAPS_SCHEMA, Gap, GapReport, Pattern};
+pub use mentions::{Mention, MentionKind, mentions};
 pub use projection::{
     Header, PROJECTION_SCHEMA, ProjectedLine, ProjectedUnread, ProjectionReader, Record, read_projection,
+    read_record,
 };
-pub use run::{FaceRecord, Ledger, LineRecord, Misprint, Options, run};
+pub use run::{FaceRecord, Judged, Ledger, LineRecord, Misprint, Options, judge, run};
 pub use source::{face_input, face_text, input_hash, only_reminder};
 pub use trial::{Trial, TrialCounts, try_phrase};

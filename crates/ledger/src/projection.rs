@@ -6,8 +6,8 @@
 //! threads.
 
 use crate::{
-    CorpusFacts, FaceCounts, FaceVerdict, Ledger, LedgerError, LineCounts, face_input, input_hash,
-    write_atomically,
+    CorpusFacts, FaceCounts, FaceVerdict, Judged, Ledger, LedgerError, LineCounts, face_input, input_hash,
+    judge, write_atomically,
 };
 use flate2::read::MultiGzDecoder;
 use flate2::{Compression, GzBuilder};
@@ -25,6 +25,9 @@ pub const PROJECTION_SCHEMA: u32 = 1;
 /// Fast enough not to be noticed beside reading; a better level saves little on text this repetitive.
 const LEVEL: Compression = Compression::new(4);
 
+/// Version of the IR in the readings.
+const IR: u32 = 1;
+
 /// The longest line a reader takes. The wordiest face has some 10,000 characters of text.
 const LONGEST_LINE: u64 = 16 << 20;
 
@@ -36,7 +39,7 @@ pub struct Header {
     /// [`PROJECTION_SCHEMA`].
     pub schema: u32,
     /// Version of the IR.
-    pub ir: String,
+    pub ir: u32,
     /// Hash of the grammar that read.
     pub grammar: String,
     /// Version of the tool.
@@ -139,17 +142,7 @@ impl PieceWriter {
         verdict: FaceVerdict,
         outcome: &FaceOutcome,
     ) -> Result<(), LedgerError> {
-        let record: Record<&FaceReading> = Record {
-            name: face.name.to_string(),
-            face: face.face_name.as_deref().map(str::to_owned),
-            side: face.side.as_deref().map(str::to_owned),
-            oracle_id: face.oracle_id.as_deref().map(str::to_owned),
-            nth: face.nth,
-            input: input_hash(&face_input(face)),
-            verdict,
-            lines: outcome.lines.iter().map(projected).collect(),
-            reading: &outcome.reading,
-        };
+        let record = record(face, verdict, &outcome.lines, &outcome.reading);
         put_line(&mut self.text, &record)
             .map_err(|source| LedgerError::Serialise { name: face.own_name().to_owned(), source })
     }
@@ -157,6 +150,27 @@ impl PieceWriter {
     pub(crate) fn finish(self) -> Piece {
         Piece { bytes: packed(&self.text) }
     }
+}
+
+fn record<R>(face: &Face, verdict: FaceVerdict, lines: &[LineOutcome], reading: R) -> Record<R> {
+    Record {
+        name: face.name.to_string(),
+        face: face.face_name.as_deref().map(str::to_owned),
+        side: face.side.as_deref().map(str::to_owned),
+        oracle_id: face.oracle_id.as_deref().map(str::to_owned),
+        nth: face.nth,
+        input: input_hash(&face_input(face)),
+        verdict,
+        lines: lines.iter().map(projected).collect(),
+        reading,
+    }
+}
+
+/// Reads one face into what a projection has of it.
+#[must_use]
+pub fn read_record(face: &Face) -> Record<FaceReading> {
+    let Judged { verdict, outcome, .. } = judge(face);
+    record(face, verdict, &outcome.lines, outcome.reading)
 }
 
 fn put_line<T: Serialize>(text: &mut Vec<u8>, value: &T) -> Result<(), serde_json::Error> {
@@ -189,14 +203,14 @@ fn packed(text: &[u8]) -> Vec<u8> {
 }
 
 impl Ledger<'_> {
-    /// The header of this run's projection. `ir` is the version of the IR, `tool` that of the tool.
+    /// The header of this run's projection; `tool` is the version of the tool.
     #[must_use]
-    pub fn projection_header(&self, ir: &str, tool: &str) -> Header {
+    pub fn projection_header(&self, tool: &str) -> Header {
         let coverage = self.coverage();
         Header {
             kind: "projection".to_owned(),
             schema: PROJECTION_SCHEMA,
-            ir: ir.to_owned(),
+            ir: IR,
             grammar: coverage.grammar,
             tool: tool.to_owned(),
             corpus: coverage.corpus,
@@ -206,13 +220,13 @@ impl Ledger<'_> {
         }
     }
 
-    /// Writes the projection. The run must have been asked for one.
+    /// Writes the projection; `tool` is the version of the tool. The run must have been asked for one.
     ///
     /// # Errors
     /// The system's error, with the file.
-    pub fn write_projection(&self, path: &Path, header: &Header) -> Result<(), LedgerError> {
+    pub fn write_projection(&self, path: &Path, tool: &str) -> Result<(), LedgerError> {
         let mut first = Vec::new();
-        put_line(&mut first, header)
+        put_line(&mut first, &self.projection_header(tool))
             .map_err(|source| LedgerError::Serialise { name: "the header".to_owned(), source })?;
         let first = packed(&first);
         let mut parts: Vec<&[u8]> = vec![&first];
@@ -244,7 +258,7 @@ pub fn read_projection(path: &Path) -> Result<ProjectionReader, LedgerError> {
         header: Header {
             kind: String::new(),
             schema: 0,
-            ir: String::new(),
+            ir: 0,
             grammar: String::new(),
             tool: String::new(),
             corpus: CorpusFacts::default(),
@@ -307,8 +321,7 @@ impl ProjectionReader {
     fn next_record(&mut self) -> Result<Option<Record>, LedgerError> {
         let Some(line) = self.next_line()? else {
             if self.seen != self.header.faces.total {
-                let what =
-                    format!("the file ends after {} of {} faces", self.seen, self.header.faces.total);
+                let what = format!("the file ends after {} of {} faces", self.seen, self.header.faces.total);
                 return Err(self.wrong(&what));
             }
             return Ok(None);

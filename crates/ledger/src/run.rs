@@ -181,16 +181,8 @@ fn read_piece(corpus: &Corpus, faces: &[&Face], project: bool) -> Result<ReadPie
         ..ReadPiece::default()
     };
     let mut writer = project.then(projection::PieceWriter::new);
-    let nothing = FaceReading::default();
     for face in faces {
-        let mut outcome = read_face(&face_input(face));
-        let has_rules_text = !only_reminder(face_text(face));
-        if has_rules_text && outcome.lines.is_empty() {
-            outcome.lines.push(lost_text(face_text(face)));
-        }
-        let verdict = FaceVerdict::of(&outcome.lines, has_rules_text, outcome.reading == nothing);
-        let proved = verdict == FaceVerdict::Supported
-            && outcome.lines.iter().all(|line| line.verdict == Verdict::Exact);
+        let Judged { verdict, proved, outcome } = judge(face);
         if let Some(writer) = &mut writer {
             writer.push(face, verdict, &outcome)?;
         }
@@ -208,6 +200,32 @@ fn read_piece(corpus: &Corpus, faces: &[&Face], project: bool) -> Result<ReadPie
     }
     piece.projection = writer.map(projection::PieceWriter::finish);
     Ok(piece)
+}
+
+/// The outcome for one face, and the verdict on it.
+#[derive(Clone, Debug)]
+pub struct Judged {
+    /// The verdict.
+    pub verdict: FaceVerdict,
+    /// Supported with every line exact.
+    pub proved: bool,
+    /// What reading came to.
+    pub outcome: FaceOutcome,
+}
+
+/// Reads one face.
+#[must_use]
+pub fn judge(face: &Face) -> Judged {
+    let mut outcome = read_face(&face_input(face));
+    let text = face_text(face);
+    let has_rules_text = !only_reminder(text);
+    if has_rules_text && outcome.lines.is_empty() {
+        outcome.lines.push(lost_text(text));
+    }
+    let verdict = FaceVerdict::of(&outcome.lines, has_rules_text, outcome.reading == FaceReading::default());
+    let proved =
+        verdict == FaceVerdict::Supported && outcome.lines.iter().all(|line| line.verdict == Verdict::Exact);
+    Judged { verdict, proved, outcome }
 }
 
 /// A text that came to no line at all stays in the denominator, as one declined line.

@@ -150,11 +150,8 @@ fn try_face(ledger: &Ledger<'_>, index: usize, phrases: &Phrases<'_>) -> Option<
     new_text.push_str(text.get(copied..)?);
     let (_, first_line) = changed.first()?;
     let outcome = read_face(&FaceInput { text: &new_text, ..face_input(face) });
-    let verdict = FaceVerdict::of(
-        &outcome.lines,
-        !only_reminder(&new_text),
-        outcome.reading == FaceReading::default(),
-    );
+    let verdict =
+        FaceVerdict::of(&outcome.lines, !only_reminder(&new_text), outcome.reading == FaceReading::default());
     let mut lines_read = 0;
     let mut stops = Vec::new();
     for (number, _) in &changed {

@@ -1,7 +1,8 @@
 //! A face line by line: what it was read as, or where it stopped.
 
 use crate::terminal::{BAD, BOLD, DIM, GOOD, NAME};
-use rubric_grammar::{LineOutcome, Unread, Verdict};
+use rubric_grammar::{FaceOutcome, LineOutcome, Unread, Verdict};
+use rubric_ledger::{Mention, MentionKind};
 use std::fmt::Write as _;
 
 /// Columns of a row of text.
@@ -45,6 +46,46 @@ pub fn explanation(line: &LineOutcome) -> String {
         }
     }
     out.push_str(&stop(unread));
+    out
+}
+
+/// What the lines of a face print back as; a declined one says so.
+#[must_use]
+pub fn readable(outcome: &FaceOutcome) -> String {
+    let mut out = String::new();
+    for line in &outcome.lines {
+        let _ = match &line.printed {
+            Some(printed) => writeln!(out, "  {printed}"),
+            None => writeln!(out, "  {BAD}declined:{BAD:#} {DIM}{}{DIM:#}", line.text),
+        };
+    }
+    out
+}
+
+/// The references of a reading, each with what it stands for and where that was introduced.
+#[must_use]
+pub fn mention_list(mentions: &[Mention]) -> String {
+    if mentions.is_empty() {
+        return "  no slots and no references\n".to_owned();
+    }
+    let mut out = String::new();
+    for mention in mentions {
+        let _ = match &mention.kind {
+            MentionKind::Opens(slot) => {
+                writeln!(out, "  {GOOD}slot {slot}{GOOD:#} opens at {}", mention.path)
+            }
+            MentionKind::Refers { form, slot: Some(slot), .. } => {
+                writeln!(
+                    out,
+                    "  {NAME}{form}{NAME:#} is {GOOD}slot {slot}{GOOD:#}  {DIM}{}{DIM:#}",
+                    mention.path
+                )
+            }
+            MentionKind::Refers { form, to, slot: None } => {
+                writeln!(out, "  {NAME}{form}{NAME:#} is {to}  {DIM}{}{DIM:#}", mention.path)
+            }
+        };
+    }
     out
 }
 

@@ -40,7 +40,8 @@ pub fn coverage_markdown(coverage: &Coverage, gaps: &GapReport, sets: &SetNames)
     let (all, hard) = (&coverage.lines, &coverage.lines_beyond_keywords);
     let mut table = Table::new(&["Lines", "all", "", "beyond keywords", ""]);
     let mut row = |name: &str, count: fn(&LineCounts) -> u64| {
-        let shares = [all, hard].map(|counts| (thousands(count(counts)), percent(counts.share(count(counts)))));
+        let shares =
+            [all, hard].map(|counts| (thousands(count(counts)), percent(counts.share(count(counts)))));
         let [(all, all_share), (hard, hard_share)] = shares;
         table.row(vec![name.to_owned(), all, all_share, hard, hard_share]);
     };
@@ -161,9 +162,6 @@ mod tests {
     fn text_from_a_file_cannot_be_markup() {
         let text = "a|b <img> @someone *x* `y` [z](w)\n# head ![i]";
         let escaped = escape(text);
-        assert_eq!(
-            escaped,
-            "a\\|b &lt;img&gt; &#64;someone \\*x\\* \\`y\\` \\[z\\](w) \\# head \\!\\[i\\]"
-        );
+        assert_eq!(escaped, "a\\|b &lt;img&gt; &#64;someone \\*x\\* \\`y\\` \\[z\\](w) \\# head \\!\\[i\\]");
     }
 }

@@ -1,0 +1,151 @@
+//! The command line.
+
+use clap::{Args as ClapArgs, Parser, Subcommand};
+use clap_complete::Shell;
+use std::num::NonZeroUsize;
+use std::path::PathBuf;
+
+/// Reads the rules text of Magic cards into a typed ability IR and proves each reading by printing it back.
+///
+/// Exit codes: 0 clean; 1 findings over a threshold that was asked for; 2 the tool could not do its job.
+#[derive(Debug, Parser)]
+#[command(name = "rubric", version, propagate_version = true)]
+pub(crate) struct Args {
+    #[command(flatten)]
+    pub(crate) common: Common,
+    #[command(subcommand)]
+    pub(crate) command: Command,
+}
+
+/// What every command takes.
+#[derive(Debug, ClapArgs)]
+pub(crate) struct Common {
+    /// Corpus to read: an MTGJSON AtomicCards file, .json or .json.gz
+    #[arg(long, global = true, value_name = "PATH")]
+    pub(crate) corpus: Option<PathBuf>,
+    /// Never try the network
+    #[arg(long, global = true)]
+    pub(crate) offline: bool,
+    /// Threads to read with [default: one per core]
+    #[arg(long, global = true, value_name = "N")]
+    pub(crate) threads: Option<NonZeroUsize>,
+}
+
+#[derive(Debug, Subcommand)]
+pub(crate) enum Command {
+    /// Read the whole corpus; show its coverage and write all reports
+    Run(Run),
+    /// Show how much of the corpus is read
+    Coverage(Coverage),
+    /// Rank the reasons why lines are declined
+    Gaps(Gaps),
+    /// Print the reading of a card or a text
+    Parse(Parse),
+    /// Show line by line what a card is read as, or where and why reading stopped
+    Explain(OneFace),
+    /// Show every reference of a card's reading and what it stands for
+    Why(OneFace),
+    /// Write the projection: all readings of the corpus, one face a line
+    Project(Project),
+    /// Print a script of completions for a shell
+    Completions {
+        /// The shell
+        shell: Shell,
+    },
+}
+
+#[derive(Debug, ClapArgs)]
+pub(crate) struct Run {
+    /// Folder for the reports
+    #[arg(long, value_name = "DIR", default_value = "reports/latest")]
+    pub(crate) out: PathBuf,
+    /// Show how long the stages took
+    #[arg(long)]
+    pub(crate) timings: bool,
+    #[command(flatten)]
+    pub(crate) thresholds: Thresholds,
+}
+
+#[derive(Debug, ClapArgs)]
+pub(crate) struct Coverage {
+    /// Print the coverage document as JSON
+    #[arg(long)]
+    pub(crate) json: bool,
+    /// Say how long the stages took
+    #[arg(long)]
+    pub(crate) timings: bool,
+    #[command(flatten)]
+    pub(crate) thresholds: Thresholds,
+}
+
+/// When to exit with 1.
+#[derive(Debug, ClapArgs)]
+pub(crate) struct Thresholds {
+    /// Exit with 1 if fewer of the faces with text are supported, in percent
+    #[arg(long, value_name = "PERCENT")]
+    pub(crate) min_supported: Option<f64>,
+    /// Exit with 1 if more lines were read but not reproduced
+    #[arg(long, value_name = "N")]
+    pub(crate) max_mismatch: Option<u64>,
+}
+
+#[derive(Debug, ClapArgs)]
+pub(crate) struct Gaps {
+    /// How many gaps to show
+    #[arg(long, value_name = "N", default_value_t = 20)]
+    pub(crate) top: usize,
+    /// Only gaps inside constructs whose name starts so
+    #[arg(long, value_name = "CONSTRUCT")]
+    pub(crate) inside: Option<String>,
+    /// Print JSON
+    #[arg(long)]
+    pub(crate) json: bool,
+    /// Put a phrase that reads in the place of another in all declined lines; say how many faces would be whole
+    #[arg(long = "try", value_name = "FIND=>KNOWN", conflicts_with = "inside")]
+    pub(crate) trial: Option<String>,
+}
+
+#[derive(Debug, ClapArgs)]
+pub(crate) struct Project {
+    /// File to write (gzip JSON Lines)
+    #[arg(long, value_name = "FILE")]
+    pub(crate) out: PathBuf,
+}
+
+#[derive(Debug, ClapArgs)]
+pub(crate) struct Parse {
+    #[command(flatten)]
+    pub(crate) face: FaceArgs,
+    /// Print the reading as Oracle text instead of JSON
+    #[arg(long)]
+    pub(crate) readable: bool,
+}
+
+#[derive(Debug, ClapArgs)]
+pub(crate) struct OneFace {
+    #[command(flatten)]
+    pub(crate) face: FaceArgs,
+}
+
+/// A card of the corpus, or a text given on the command line.
+#[derive(Debug, ClapArgs)]
+pub(crate) struct FaceArgs {
+    /// Name of a card or of one of its faces
+    #[arg(value_name = "CARD", required_unless_present = "text", conflicts_with = "text")]
+    pub(crate) card: Vec<String>,
+    /// Rules text to read instead; \n stands for a new paragraph
+    #[arg(long, value_name = "TEXT")]
+    pub(crate) text: Option<String>,
+    /// Name of the face that the text is on
+    #[arg(long, value_name = "NAME", requires = "text", default_value = "Nameless")]
+    pub(crate) name: String,
+    /// Type line of the face that the text is on
+    #[arg(long = "type", value_name = "TYPE", requires = "text", default_value = "Creature")]
+    pub(crate) type_line: String,
+    /// MTGJSON layout of the card that the text is on
+    #[arg(long, value_name = "LAYOUT", requires = "text", default_value = "normal")]
+    pub(crate) layout: String,
+    /// MTGJSON keyword of the card that the text is on; may be given several times
+    #[arg(long = "keyword", value_name = "KEYWORD", requires = "text")]
+    pub(crate) keywords: Vec<String>,
+}

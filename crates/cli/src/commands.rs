@@ -1,0 +1,185 @@
+//! One function per command.
+
+use crate::args::{self, Common, FaceArgs};
+use crate::failure::Failure;
+use crate::origin::{self, Loaded};
+use crate::{find, out};
+use rubric_ledger::{
+    Coverage, GapReport, Ledger, Options, Timings, judge, mentions, read_record, try_phrase, write_atomically,
+};
+use rubric_report as report;
+use std::path::Path;
+use std::time::{Duration, Instant};
+
+/// Gaps in the reports that `run` writes.
+const REPORTED_GAPS: usize = 200;
+
+fn ledger<'c>(common: &Common, loaded: &'c Loaded, projection: bool) -> Result<Ledger<'c>, Failure> {
+    out::note(&format!("Reading {}", loaded.origin));
+    let bar = out::bar(loaded.corpus.face_count() as u64, "reading");
+    let step = |faces| bar.inc(faces);
+    let threads = common.threads.map(usize::from);
+    let ledger = rubric_ledger::run(&loaded.corpus, &Options { threads, projection, progress: Some(&step) });
+    bar.finish_and_clear();
+    ledger.map_err(Failure::job)
+}
+
+fn millis(took: Duration) -> u64 {
+    u64::try_from(took.as_millis()).unwrap_or(u64::MAX)
+}
+
+fn json<T: serde::Serialize>(document: &T) -> Result<String, Failure> {
+    report::json_pretty(document).map_err(Failure::job)
+}
+
+/// Everything: the summary, and all reports in a folder.
+pub(crate) fn run(common: &Common, options: &args::Run) -> Result<(), Failure> {
+    let loaded = origin::load(common)?;
+    let start = Instant::now();
+    let ledger = ledger(common, &loaded, true)?;
+    let read = start.elapsed();
+    let start = Instant::now();
+    let coverage = ledger.coverage();
+    let gaps = ledger.gaps(None, Some(REPORTED_GAPS));
+    write_reports(&ledger, &coverage, &gaps, &loaded, &options.out)?;
+    let shown = timed(coverage.clone(), options.timings, loaded.took, read, start.elapsed());
+    out::view(&report::summary(&shown, &gaps))?;
+    out::view(&report::misprints(&ledger.misprints))?;
+    out::view(&format!("\nReports in {}\n", options.out.display()))?;
+    over_threshold(&coverage, &options.thresholds)
+}
+
+fn timed(coverage: Coverage, wanted: bool, load: Duration, read: Duration, report: Duration) -> Coverage {
+    let timings = Timings { load: millis(load), read: millis(read), report: millis(report) };
+    Coverage { timings_ms: wanted.then_some(timings), ..coverage }
+}
+
+fn write_reports(
+    ledger: &Ledger<'_>,
+    coverage: &Coverage,
+    gaps: &GapReport,
+    loaded: &Loaded,
+    folder: &Path,
+) -> Result<(), Failure> {
+    let sets = &loaded.sets;
+    let files = [
+        ("coverage.json", json(coverage)?),
+        ("coverage.md", report::coverage_markdown(coverage, gaps, sets)),
+        ("gaps.json", json(gaps)?),
+        ("gaps.md", report::gaps_markdown(gaps)),
+    ];
+    for (name, text) in files {
+        write_atomically(&folder.join(name), &[text.as_bytes()]).map_err(Failure::job)?;
+    }
+    write_projection(ledger, &folder.join("projection.jsonl.gz"))
+}
+
+fn write_projection(ledger: &Ledger<'_>, path: &Path) -> Result<(), Failure> {
+    ledger.write_projection(path, env!("CARGO_PKG_VERSION")).map_err(Failure::job)
+}
+
+fn over_threshold(coverage: &Coverage, thresholds: &args::Thresholds) -> Result<(), Failure> {
+    if let Some(most) = thresholds.max_mismatch
+        && coverage.lines.mismatch > most
+    {
+        return Err(Failure::Findings(format!(
+            "{} lines were read but not reproduced, {most} are allowed",
+            coverage.lines.mismatch
+        )));
+    }
+    if let Some(least) = thresholds.min_supported {
+        let (supported, of) = (coverage.faces.supported, coverage.faces.with_text());
+        // Exact for any corpus: both counts are far below 2^53.
+        if (supported as f64) * 100.0 < least * (of as f64) {
+            return Err(Failure::Findings(format!(
+                "{supported} of {of} faces with text are supported, less than {least} %"
+            )));
+        }
+    }
+    Ok(())
+}
+
+/// The figures.
+pub(crate) fn coverage(common: &Common, options: &args::Coverage) -> Result<(), Failure> {
+    let loaded = origin::load(common)?;
+    let start = Instant::now();
+    let ledger = ledger(common, &loaded, false)?;
+    let read = start.elapsed();
+    let start = Instant::now();
+    let coverage = ledger.coverage();
+    let gaps = ledger.gaps(None, Some(REPORTED_GAPS));
+    let coverage = timed(coverage, options.timings, loaded.took, read, start.elapsed());
+    if options.json {
+        out::bytes(json(&coverage)?.as_bytes())?;
+    } else {
+        out::view(&report::summary(&coverage, &gaps))?;
+        out::view(&report::misprints(&ledger.misprints))?;
+    }
+    over_threshold(&coverage, &options.thresholds)
+}
+
+/// The gaps, or what closing one would be worth.
+pub(crate) fn gaps(common: &Common, options: &args::Gaps) -> Result<(), Failure> {
+    let phrases = options.trial.as_deref().map(split_trial).transpose()?;
+    let loaded = origin::load(common)?;
+    let ledger = ledger(common, &loaded, false)?;
+    if let Some((find, known)) = phrases {
+        let threads = common.threads.map(usize::from);
+        let trial = try_phrase(&ledger, find, known, threads).map_err(Failure::job)?;
+        return if options.json {
+            out::bytes(json(&trial)?.as_bytes())
+        } else {
+            out::view(&report::trial(&trial))
+        };
+    }
+    let gaps = ledger.gaps(options.inside.as_deref(), Some(options.top));
+    if options.json { out::bytes(json(&gaps)?.as_bytes()) } else { out::view(&report::gap_list(&gaps)) }
+}
+
+fn split_trial(trial: &str) -> Result<(&str, &str), Failure> {
+    match trial.split_once("=>") {
+        Some((find, known)) if !find.trim().is_empty() => Ok((find.trim(), known.trim())),
+        _ => Err(Failure::job(format_args!("--try takes 'FIND=>KNOWN', not “{trial}”"))),
+    }
+}
+
+/// The projection.
+pub(crate) fn project(common: &Common, options: &args::Project) -> Result<(), Failure> {
+    let loaded = origin::load(common)?;
+    let ledger = ledger(common, &loaded, true)?;
+    write_projection(&ledger, &options.out)
+}
+
+/// The reading of a card or a text.
+pub(crate) fn parse(common: &Common, options: &args::Parse) -> Result<(), Failure> {
+    for face in find::faces(common, &options.face)? {
+        if options.readable {
+            out::view(&report::face_heading(face.own_name(), &face.type_line))?;
+            out::view(&report::readable(&judge(&face).outcome))?;
+        } else {
+            out::bytes(json(&read_record(&face))?.as_bytes())?;
+        }
+    }
+    Ok(())
+}
+
+/// A card line by line.
+pub(crate) fn explain(common: &Common, face: &FaceArgs) -> Result<(), Failure> {
+    for face in find::faces(common, face)? {
+        out::view(&report::face_heading(face.own_name(), &face.type_line))?;
+        for line in &judge(&face).outcome.lines {
+            out::view(&report::explanation(line))?;
+        }
+    }
+    Ok(())
+}
+
+/// A card's references.
+pub(crate) fn why(common: &Common, face: &FaceArgs) -> Result<(), Failure> {
+    for face in find::faces(common, face)? {
+        let mentions = mentions(&read_record(&face).reading).map_err(Failure::job)?;
+        out::view(&report::face_heading(face.own_name(), &face.type_line))?;
+        out::view(&report::mention_list(&mentions))?;
+    }
+    Ok(())
+}
