@@ -15,7 +15,6 @@ use std::time::{Duration, Instant};
 const REPORTED_GAPS: usize = 200;
 
 fn ledger<'c>(common: &Common, loaded: &'c Loaded, projection: bool) -> Result<Ledger<'c>, Failure> {
-    out::note(&format!("Reading {}", loaded.origin));
     let bar = out::bar(loaded.corpus.face_count() as u64, "reading");
     let step = |faces| bar.inc(faces);
     let threads = common.threads.map(usize::from);
@@ -43,7 +42,7 @@ pub(crate) fn run(common: &Common, options: &args::Run) -> Result<(), Failure> {
     let gaps = ledger.gaps(None, Some(REPORTED_GAPS));
     write_reports(&ledger, &coverage, &gaps, &loaded, &options.out)?;
     let shown = timed(coverage.clone(), options.timings, loaded.took, read, start.elapsed());
-    out::view(&report::summary(&shown, &gaps))?;
+    out::view(&report::summary(&shown, &gaps, &loaded.origin))?;
     out::view(&report::misprints(&ledger.misprints))?;
     out::view(&format!("\nReports in {}\n", options.out.display()))?;
     over_threshold(&coverage, &options.thresholds)
@@ -110,9 +109,10 @@ pub(crate) fn coverage(common: &Common, options: &args::Coverage) -> Result<(), 
     let gaps = ledger.gaps(None, Some(REPORTED_GAPS));
     let coverage = timed(coverage, options.timings, loaded.took, read, start.elapsed());
     if options.json {
+        loaded.announce();
         out::bytes(json(&coverage)?.as_bytes())?;
     } else {
-        out::view(&report::summary(&coverage, &gaps))?;
+        out::view(&report::summary(&coverage, &gaps, &loaded.origin))?;
         out::view(&report::misprints(&ledger.misprints))?;
     }
     over_threshold(&coverage, &options.thresholds)
@@ -122,6 +122,7 @@ pub(crate) fn coverage(common: &Common, options: &args::Coverage) -> Result<(), 
 pub(crate) fn gaps(common: &Common, options: &args::Gaps) -> Result<(), Failure> {
     let phrases = options.trial.as_deref().map(split_trial).transpose()?;
     let loaded = origin::load(common)?;
+    loaded.announce();
     let ledger = ledger(common, &loaded, false)?;
     if let Some((find, known)) = phrases {
         let threads = common.threads.map(usize::from);
@@ -146,6 +147,7 @@ fn split_trial(trial: &str) -> Result<(&str, &str), Failure> {
 /// The projection.
 pub(crate) fn project(common: &Common, options: &args::Project) -> Result<(), Failure> {
     let loaded = origin::load(common)?;
+    loaded.announce();
     let ledger = ledger(common, &loaded, true)?;
     write_projection(&ledger, &options.out)
 }

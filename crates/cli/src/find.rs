@@ -36,6 +36,7 @@ pub(crate) fn faces(common: &Common, args: &FaceArgs) -> Result<Vec<Face>, Failu
     if found.is_empty() {
         return Err(unknown(&loaded.corpus, &loaded.origin, name));
     }
+    loaded.announce();
     Ok(found)
 }
 

@@ -2,9 +2,16 @@
 
 use crate::args::Common;
 use crate::failure::Failure;
-use rubric_corpus::{Corpus, Options};
+use crate::out;
+use rubric_corpus::{Corpus, Limits, Options, SetList};
 use rubric_report::SetNames;
+use std::path::Path;
 use std::time::{Duration, Instant};
+
+/// The bundled sample, for runs with neither a corpus nor a network.
+const SAMPLE: &[u8] = include_bytes!("../../../data/sample/AtomicCards.sample.json");
+/// The sets that the cards of the sample were printed in.
+const SAMPLE_SETS: &[u8] = include_bytes!("../../../data/sample/SetList.json");
 
 /// A corpus, and how it came.
 pub(crate) struct Loaded {
@@ -17,11 +24,34 @@ pub(crate) struct Loaded {
     pub(crate) took: Duration,
 }
 
+impl Loaded {
+    /// Says beside the output which corpus it is of, where the output itself does not.
+    pub(crate) fn announce(&self) {
+        out::note(&format!("rubric: reading {}", self.origin));
+    }
+}
+
+/// The corpus named on the command line, else the bundled sample.
 pub(crate) fn load(common: &Common) -> Result<Loaded, Failure> {
     let start = Instant::now();
-    let Some(path) = &common.corpus else {
-        return Err(Failure::job("no corpus: name one with --corpus"));
+    let mut options = Options::default();
+    options.cache_dir = rubric_corpus::default_cache_dir();
+    let (corpus, origin) = match &common.corpus {
+        Some(path) => (rubric_corpus::load(path, &options), path.display().to_string()),
+        None => (
+            rubric_corpus::load_bytes(Path::new("bundled sample"), SAMPLE.to_vec(), &options),
+            "the bundled sample".to_owned(),
+        ),
     };
-    let corpus = rubric_corpus::load(path, &Options::default()).map_err(Failure::job)?;
-    Ok(Loaded { corpus, origin: path.display().to_string(), sets: SetNames::new(), took: start.elapsed() })
+    Ok(Loaded { corpus: corpus.map_err(Failure::job)?, origin, sets: bundled_sets()?, took: start.elapsed() })
+}
+
+fn bundled_sets() -> Result<SetNames, Failure> {
+    let list = SetList::from_bytes(Path::new("bundled set list"), SAMPLE_SETS.to_vec(), Limits::default())
+        .map_err(Failure::job)?;
+    Ok(names(list))
+}
+
+fn names(list: SetList) -> SetNames {
+    list.sets.into_iter().map(|set| (set.code.into(), set.name.into())).collect()
 }

@@ -77,9 +77,9 @@ pub fn gaps_markdown(gaps: &GapReport) -> String {
     out.push_str(&gap_table(gaps));
     for gap in gaps.gaps.iter().take(GAPS) {
         let _ = write!(out, "\n## {} · {}\n\n", escape(&gap.inside), tail(gap));
-        let _ = write!(
+        let _ = writeln!(
             out,
-            "Alone holds back {} faces; stands on {} faces, in {} lines.\n",
+            "Alone holds back {} faces; stands on {} faces, in {} lines.",
             thousands(gap.alone),
             thousands(gap.faces),
             thousands(gap.lines)

@@ -36,6 +36,7 @@ impl Table {
                     _ => write!(out, "{gap}{cell:>width$}"),
                 };
             }
+            out.truncate(out.trim_end().len());
             out
         };
         let mut out = format!("{style}{}{style:#}\n", line(&self.head));

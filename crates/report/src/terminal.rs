@@ -19,10 +19,10 @@ const MISPRINTS: usize = 20;
 /// Longest piece of a card's text in a list, in characters.
 const EXCERPT: usize = 110;
 
-/// The figures of a run, with the costliest gaps.
+/// The figures of a run, with the costliest gaps. `origin` says in words where the corpus came from.
 #[must_use]
-pub fn summary(coverage: &Coverage, gaps: &GapReport) -> String {
-    let mut out = head(coverage);
+pub fn summary(coverage: &Coverage, gaps: &GapReport, origin: &str) -> String {
+    let mut out = head(coverage, origin);
     out.push('\n');
     out.push_str(&faces(coverage));
     out.push('\n');
@@ -47,9 +47,9 @@ pub fn summary(coverage: &Coverage, gaps: &GapReport) -> String {
     out
 }
 
-fn head(coverage: &Coverage) -> String {
+fn head(coverage: &Coverage, origin: &str) -> String {
     format!(
-        "{BOLD}Corpus{BOLD:#} {} · {} cards · {} faces · sha256 {}\n{BOLD}Grammar{BOLD:#} {}\n",
+        "{BOLD}Corpus{BOLD:#}  {origin}\n        {} · {} cards · {} faces\n        sha256 {}\n{BOLD}Grammar{BOLD:#} {}\n",
         if coverage.corpus.date.is_empty() { "undated" } else { &coverage.corpus.date },
         thousands(coverage.corpus.cards),
         thousands(coverage.corpus.faces),
