@@ -1,0 +1,177 @@
+"""Tests of the scripts: python3 -m unittest discover -s scripts/tests"""
+
+import copy
+import contextlib
+import importlib.machinery
+import importlib.util
+import io
+import json
+import pathlib
+import sys
+import tempfile
+import unittest
+
+SCRIPTS = pathlib.Path(__file__).resolve().parent.parent
+sys.dont_write_bytecode = True
+
+
+def load(name):
+    loader = importlib.machinery.SourceFileLoader(name.replace("-", "_").removesuffix(".py"), str(SCRIPTS / name))
+    module = importlib.util.module_from_spec(importlib.util.spec_from_loader(loader.name, loader))
+    loader.exec_module(module)
+    return module
+
+
+RATCHET = load("ratchet")
+CITATIONS = load("check-citations")
+SAMPLE = load("make-sample.py")
+
+COVERAGE = {
+    "schema": 1,
+    "corpus": {"sha256": "aa" * 32, "date": "2026-07-03", "cards": 900, "faces": 1000},
+    "grammar": "g",
+    "faces": {"total": 1000, "textless": 100, "supported": 450, "proved": 441, "disputed": 0, "partial": 250, "unsupported": 200},
+    "lines": {"total": 2000, "exact": 1299, "variant": 3, "mismatch": 0, "declined": 698},
+    "lines_beyond_keywords": {"total": 1500, "exact": 797, "variant": 3, "mismatch": 0, "declined": 700},
+    "formats": {"vintage": {"faces": 800, "textless": 50, "supported": 400, "proved": 395, "disputed": 0}},
+    "sets": {},
+}
+
+
+class Ratchet(unittest.TestCase):
+    def setUp(self):
+        self.folder = tempfile.TemporaryDirectory()
+        self.addCleanup(self.folder.cleanup)
+        self.pin = pathlib.Path(self.folder.name, "ratchet.json")
+        self.report = pathlib.Path(self.folder.name, "coverage.json")
+        self.write(self.pin, {"corpus": {"sha256": "aa" * 32, "date": "x"}, "floors": {}, "maxima": {"mismatch": 0, "variant_percent": 0.3}})
+
+    def write(self, path, value):
+        path.write_text(json.dumps(value), encoding="utf-8")
+
+    def run_with(self, coverage, *flags):
+        self.write(self.report, coverage)
+        out, err = io.StringIO(), io.StringIO()
+        with contextlib.redirect_stdout(out), contextlib.redirect_stderr(err):
+            code = RATCHET.main(["--coverage", str(self.report), "--file", str(self.pin), *flags])
+        return code, out.getvalue(), err.getvalue()
+
+    def changed(self, path, value):
+        coverage = copy.deepcopy(COVERAGE)
+        at = coverage
+        for key in path[:-1]:
+            at = at[key]
+        at[path[-1]] = value
+        return coverage
+
+    def test_percentages_leave_out_textless_faces(self):
+        now = RATCHET.figures(COVERAGE)
+        self.assertEqual(now["faces_supported"], 50.0)
+        self.assertEqual(now["vintage_supported"], 53.333)
+        self.assertEqual(now["lines"], 65.1)
+        self.assertEqual(now["lines_beyond_keywords"], 53.333)
+
+    def test_update_then_same_figures_pass(self):
+        self.assertEqual(self.run_with(COVERAGE, "--update")[0], 0)
+        self.assertEqual(json.loads(self.pin.read_text())["floors"]["faces_proved"], 49.0)
+        self.assertEqual(self.run_with(COVERAGE)[0], 0)
+
+    def test_each_figure_that_falls_is_named(self):
+        self.run_with(COVERAGE, "--update")
+        for path, value, name in [
+            (("faces", "supported"), 449, "faces_supported"),
+            (("faces", "proved"), 440, "faces_proved"),
+            (("formats", "vintage", "supported"), 399, "vintage_supported"),
+            (("formats", "vintage", "proved"), 394, "vintage_proved"),
+            (("lines", "exact"), 1298, "lines"),
+            (("lines_beyond_keywords", "exact"), 796, "lines_beyond_keywords"),
+        ]:
+            code, _, err = self.run_with(self.changed(path, value))
+            self.assertEqual(code, 1, name)
+            self.assertEqual([line.split(":")[1].strip() for line in err.splitlines()], [name])
+
+    def test_maxima(self):
+        code, _, err = self.run_with(self.changed(("lines", "mismatch"), 1))
+        self.assertEqual((code, "mismatch: 1 lines" in err), (1, True))
+        code, _, err = self.run_with(self.changed(("lines", "variant"), 4))
+        self.assertEqual((code, "variant: 4 of 1303" in err), (1, True))
+        # An update cannot make either acceptable.
+        before = self.pin.read_text()
+        self.assertEqual(self.run_with(self.changed(("lines", "mismatch"), 1), "--update", "--lower")[0], 1)
+        self.assertEqual(self.pin.read_text(), before)
+
+    def test_update_lowers_only_when_told(self):
+        self.run_with(COVERAGE, "--update")
+        less = self.changed(("lines", "exact"), 1200)
+        self.assertEqual(self.run_with(less, "--update")[0], 1)
+        self.assertEqual(self.run_with(less)[0], 1)
+        self.assertEqual(self.run_with(less, "--update", "--lower")[0], 0)
+        self.assertEqual(self.run_with(less)[0], 0)
+
+    def test_other_corpus_holds_mismatch_only(self):
+        self.run_with(COVERAGE, "--update")
+        other = self.changed(("corpus", "sha256"), "bb" * 32)
+        other["faces"]["supported"] = 1
+        code, out, _ = self.run_with(other)
+        self.assertEqual((code, "only mismatch is held" in out), (0, True))
+        other["lines"]["mismatch"] = 2
+        self.assertEqual(self.run_with(other)[0], 1)
+
+    def test_unusable_reports_end_with_2(self):
+        for path, value in [(("schema",), 2), (("faces",), {}), (("lines", "total"), 0), (("corpus",), {})]:
+            self.assertEqual(self.run_with(self.changed(path, value))[0], 2, path)
+        self.report.write_text("<html>", encoding="utf-8")
+        with contextlib.redirect_stderr(io.StringIO()):
+            self.assertEqual(RATCHET.main(["--coverage", str(self.report), "--file", str(self.pin)]), 2)
+            self.assertEqual(RATCHET.main(["--coverage", "/nonexistent", "--file", str(self.pin)]), 2)
+
+    def test_tool_that_fails_ends_with_2(self):
+        tool = pathlib.Path(self.folder.name, "tool")
+        tool.write_text("#!/bin/sh\nexit 2\n", encoding="utf-8")
+        tool.chmod(0o755)
+        with contextlib.redirect_stderr(io.StringIO()) as err:
+            code = RATCHET.main(["--corpus", "x.json", "--bin", str(tool), "--file", str(self.pin)])
+        self.assertEqual((code, "ended with 2" in err.getvalue()), (2, True))
+
+
+class Citations(unittest.TestCase):
+    def numbers(self, text):
+        return [n for _, n in CITATIONS.citations(text)]
+
+    def test_lists_ranges_and_line_ends(self):
+        self.assertEqual(self.numbers("(CR 614.1a, 614.6 and 614.15)."), ["614.1a", "614.6", "614.15"])
+        self.assertEqual(self.numbers("CR 614–616"), ["614", "616"])
+        self.assertEqual(self.numbers("/// see CR 608.2h,\n/// 608.2i."), ["608.2h", "608.2i"])
+        self.assertEqual(self.numbers("CR 115, 847 faces; the CR number"), ["115"])
+        self.assertEqual(self.numbers("CR 700.2 on 3 faces. 1.5 s"), ["700.2"])
+
+    def test_a_number_that_does_not_exist_is_found_with_its_line(self):
+        known = CITATIONS.known_numbers()
+        with tempfile.TemporaryDirectory() as folder:
+            path = pathlib.Path(folder, "a.rs")
+            path.write_text("/// CR 702.9a\n/// CR 702.9z, 101.99\n", encoding="utf-8")
+            count, wrong = CITATIONS.faults([path], known)
+        self.assertEqual(count, 3)
+        self.assertEqual([w.split(":", 1)[1] for w in wrong], ["2: CR 702.9z does not exist", "2: CR 101.99 does not exist"])
+
+
+class Sample(unittest.TestCase):
+    def test_cover_brings_every_feature_and_fill_reaches_the_size(self):
+        faces = lambda n: [{"name": n, "text": "x" * len(n), "printings": [], "legalities": {}}]
+        cards = {n: faces(n) for n in ["a", "b", "c", "dd", "ee"]}
+        features = {"a": {"1"}, "b": {"1"}, "c": {"2"}, "dd": {"1", "2"}, "ee": {"3"}}
+        picked = set(SAMPLE.cover(cards, features, {"1": 3, "2": 2, "3": 1}, set()))
+        self.assertEqual(picked, {"dd", "ee"})
+        buckets = {n: ["x"] for n in cards}
+        self.assertEqual(len(SAMPLE.fill(cards, buckets, picked, 4)), 4)
+
+    def test_keyword_line_is_told_from_a_sentence(self):
+        keywords = SAMPLE.load_keywords()
+        for line in ["Flying", "Flying, first strike", "Cycling {2}", "Basic landcycling {1}", "Ward—Pay 2 life.", "Megamorph {4}{G}"]:
+            self.assertTrue(SAMPLE.is_keyword_line(line, keywords), line)
+        for line in ["Draw a card.", "{T}: Flying", "Target creature gains flying until end of turn."]:
+            self.assertFalse(SAMPLE.is_keyword_line(line, keywords), line)
+
+
+if __name__ == "__main__":
+    unittest.main()
