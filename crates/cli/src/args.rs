@@ -35,6 +35,8 @@ pub(crate) struct Common {
 pub(crate) enum Command {
     /// Read the whole corpus; show its coverage and write all reports
     Run(Run),
+    /// Fetch the card data from MTGJSON
+    Fetch(Fetch),
     /// Show how much of the corpus is read
     Coverage(Coverage),
     /// Rank the reasons why lines are declined
@@ -64,6 +66,16 @@ pub(crate) struct Run {
     pub(crate) timings: bool,
     #[command(flatten)]
     pub(crate) thresholds: Thresholds,
+}
+
+#[derive(Debug, ClapArgs)]
+pub(crate) struct Fetch {
+    /// Address that the file names are appended to [default: RUBRIC_MTGJSON, else MTGJSON itself]
+    #[arg(long, value_name = "URL")]
+    pub(crate) base: Option<String>,
+    /// Fetch everything again, changed or not
+    #[arg(long)]
+    pub(crate) force: bool,
 }
 
 #[derive(Debug, ClapArgs)]
@@ -148,4 +160,15 @@ pub(crate) struct FaceArgs {
     /// MTGJSON keyword of the card that the text is on; may be given several times
     #[arg(long = "keyword", value_name = "KEYWORD", requires = "text")]
     pub(crate) keywords: Vec<String>,
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use clap::CommandFactory as _;
+
+    #[test]
+    fn the_arguments_fit_together() {
+        Args::command().debug_assert();
+    }
 }

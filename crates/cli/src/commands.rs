@@ -4,6 +4,7 @@ use crate::args::{self, Common, FaceArgs};
 use crate::failure::Failure;
 use crate::origin::{self, Loaded};
 use crate::{find, out};
+use rubric_corpus::fetch::Outcome;
 use rubric_ledger::{
     Coverage, GapReport, Ledger, Options, Timings, judge, mentions, read_record, try_phrase, write_atomically,
 };
@@ -60,10 +61,10 @@ fn write_reports(
     loaded: &Loaded,
     folder: &Path,
 ) -> Result<(), Failure> {
-    let sets = &loaded.sets;
+    let sets = loaded.set_names()?;
     let files = [
         ("coverage.json", json(coverage)?),
-        ("coverage.md", report::coverage_markdown(coverage, gaps, sets)),
+        ("coverage.md", report::coverage_markdown(coverage, gaps, &sets)),
         ("gaps.json", json(gaps)?),
         ("gaps.md", report::gaps_markdown(gaps)),
     ];
@@ -150,6 +151,33 @@ pub(crate) fn project(common: &Common, options: &args::Project) -> Result<(), Fa
     loaded.announce();
     let ledger = ledger(common, &loaded, true)?;
     write_projection(&ledger, &options.out)
+}
+
+/// The card data from MTGJSON, into the cache.
+pub(crate) fn fetch(common: &Common, options: &args::Fetch) -> Result<(), Failure> {
+    if common.offline {
+        return Err(Failure::job("fetch needs the network, and --offline rules it out"));
+    }
+    let folder = rubric_corpus::default_cache_dir()
+        .ok_or_else(|| Failure::job("there is no folder to fetch into: set RUBRIC_CACHE_DIR"))?;
+    let mut how = origin::fetch_options(folder, options.base.as_deref());
+    how.force = options.force;
+    let fetched = rubric_corpus::fetch::fetch(&how, &mut out::FetchBars::default()).map_err(Failure::job)?;
+    for (file, outcome) in &fetched.files {
+        let what = match outcome {
+            Outcome::Downloaded { bytes } => format!("{bytes} bytes"),
+            Outcome::Unchanged => "unchanged".to_owned(),
+            Outcome::Absent => "not on the server".to_owned(),
+        };
+        out::view(&format!("  {file}: {what}\n"))?;
+    }
+    let snapshot = fetched.snapshot;
+    out::view(&format!(
+        "{}\n  {} · sha256 {}\n",
+        snapshot.corpus().display(),
+        if snapshot.date.is_empty() { "undated" } else { &snapshot.date },
+        snapshot.sha256
+    ))
 }
 
 /// The reading of a card or a text.

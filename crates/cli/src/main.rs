@@ -24,6 +24,7 @@ fn dispatch(args: &Args) -> Result<(), Failure> {
     let common = &args.common;
     match &args.command {
         Command::Run(options) => commands::run(common, options),
+        Command::Fetch(options) => commands::fetch(common, options),
         Command::Coverage(options) => commands::coverage(common, options),
         Command::Gaps(options) => commands::gaps(common, options),
         Command::Project(options) => commands::project(common, options),

@@ -2,7 +2,9 @@
 
 use crate::failure::Failure;
 use indicatif::{ProgressBar, ProgressStyle};
+use rubric_corpus::fetch::{FetchError, Outcome, Progress};
 use std::io::{ErrorKind, Write as _};
+use std::time::Duration;
 
 /// Prints a view; styles are stripped where stdout is no terminal or `NO_COLOR` is set.
 pub(crate) fn view(text: &str) -> Result<(), Failure> {
@@ -36,5 +38,58 @@ pub(crate) fn bar(length: u64, what: &'static str) -> ProgressBar {
     match ProgressStyle::with_template("{msg:>8} {wide_bar} {human_pos}/{human_len}") {
         Ok(style) => bar.with_style(style),
         Err(_) => bar,
+    }
+}
+
+/// A bar for each file of a fetch.
+#[derive(Default)]
+pub(crate) struct FetchBars {
+    bar: Option<ProgressBar>,
+}
+
+impl Progress for FetchBars {
+    fn started(&mut self, file: &str, received: u64, total: Option<u64>) {
+        let bar = total.map_or_else(ProgressBar::new_spinner, ProgressBar::new);
+        let bar = bar.with_message(file.to_owned());
+        let template = match total {
+            Some(_) => "{msg} {wide_bar} {bytes}/{total_bytes} {bytes_per_sec}",
+            None => "{msg} {spinner} {bytes} {bytes_per_sec}",
+        };
+        let bar = match ProgressStyle::with_template(template) {
+            Ok(style) => bar.with_style(style),
+            Err(_) => bar,
+        };
+        bar.set_position(received);
+        self.bar = Some(bar);
+    }
+
+    fn received(&mut self, _file: &str, received: u64) {
+        if let Some(bar) = &self.bar {
+            bar.set_position(received);
+        }
+    }
+
+    fn waiting(&mut self, file: &str, wait: Duration, reason: &FetchError) {
+        self.clear();
+        note(&format!("rubric: {file}: trying again in {} s: {reason}", wait.as_secs_f32().ceil()));
+    }
+
+    fn finished(&mut self, _file: &str, _outcome: Outcome) {
+        self.clear();
+    }
+}
+
+impl FetchBars {
+    fn clear(&mut self) {
+        if let Some(bar) = self.bar.take() {
+            bar.finish_and_clear();
+        }
+    }
+}
+
+impl Drop for FetchBars {
+    fn drop(&mut self) {
+        // A fetch that failed leaves its bar behind.
+        self.clear();
     }
 }

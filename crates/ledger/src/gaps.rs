@@ -290,6 +290,7 @@ fn most_frequent<'m>(
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::LineRecord;
 
     fn unread(inside: &str, tail: &str, at: u32, expected: &[&str]) -> Unread {
         Unread {
@@ -323,5 +324,58 @@ mod tests {
             [("b", 2), ("a", 2), ("c", 5), ("d", 1)].map(|(word, count)| (word.to_owned(), count)).into();
         let words: Vec<String> = most_frequent(&counts, 3).into_iter().map(|(word, _)| word).collect();
         assert_eq!(words, ["c", "a", "b"]);
+    }
+
+    /// Three faces: the first stops at one gap twice, the second at two gaps, the third at one gap and a
+    /// misprint.
+    #[test]
+    fn a_gap_is_charged_with_the_faces_that_it_alone_holds_back() {
+        let cards = r#"{"data":{
+            "A":[{"name":"A","type":"Instant","text":"One a.\nTwo.","legalities":{"vintage":"Restricted"}}],
+            "B":[{"name":"B","type":"Instant","text":"One b.\nThree.","legalities":{"vintage":"Legal"}}],
+            "C":[{"name":"C","type":"Instant","text":"Onec.\nBad.","legalities":{"vintage":"Banned"}}]
+        }}"#;
+        let corpus = rubric_corpus::load_bytes(
+            std::path::Path::new("cards"),
+            cards.into(),
+            &rubric_corpus::Options::default(),
+        )
+        .unwrap();
+        let mut ledger = crate::run(&corpus, &crate::Options::default()).unwrap();
+        let mut gaps = GapTable::default();
+        let one = gaps.note(unread("effect", "one", 0, &["x"]), "one a");
+        gaps.note(unread("effect", "one", 0, &["x"]), "two");
+        gaps.note(unread("effect", "one", 0, &["y"]), "one b");
+        gaps.note(unread("effect", "one", 0, &["x"]), "onec");
+        let other = gaps.note(unread("cost", "three", 0, &[]), "three");
+        let line = |span, gap: Option<u32>| LineRecord {
+            span,
+            verdict: if gap.is_some() { Verdict::Declined } else { Verdict::Mismatch },
+            keywords_only: false,
+            gap,
+        };
+        ledger.gaps = gaps;
+        ledger.lines = vec![
+            line((0, 6), Some(one)),
+            line((7, 11), Some(one)),
+            line((0, 6), Some(one)),
+            line((7, 13), Some(other)),
+            line((0, 5), Some(one)),
+            line((6, 10), None),
+        ];
+        for (index, record) in ledger.records.iter_mut().enumerate() {
+            (record.first_line, record.line_count) = (2 * index as u32, 2);
+        }
+        let report = ledger.gaps(None, None);
+        assert_eq!((report.total, report.declined_lines), (2, 5));
+        let first = &report.gaps[0];
+        assert_eq!((first.tail.as_str(), first.alone, first.faces, first.lines), ("one", 1, 3, 4));
+        assert_eq!(first.formats, BTreeMap::from([("vintage".to_owned(), 1)]));
+        assert_eq!(first.expected, ["x", "y"]);
+        let examples: Vec<&str> = first.examples.iter().map(|example| example.line.as_str()).collect();
+        assert_eq!(examples, ["Two.", "One a.", "Onec.", "One b."], "the face it alone holds back first");
+        assert_eq!((report.gaps[1].alone, report.gaps[1].faces), (0, 1));
+        assert_eq!(ledger.gaps(Some("cost"), None).total, 1);
+        assert_eq!(ledger.gaps(None, Some(1)).gaps.len(), 1);
     }
 }
