@@ -20,7 +20,6 @@ pub(crate) fn is_gzip(bytes: &[u8]) -> bool {
 
 /// Unpacks a whole gzip file (all its members), within the limits.
 pub(crate) fn unpack(path: &Path, packed: &[u8], limits: Limits) -> Result<Vec<u8>, LoadError> {
-    let packed_len = packed.len() as u64;
     let mut decoder = flate2::bufread::MultiGzDecoder::new(packed);
     let mut out = Vec::new();
     reserve(&mut out, packed, limits);
@@ -43,7 +42,9 @@ pub(crate) fn unpack(path: &Path, packed: &[u8], limits: Limits) -> Result<Vec<u
                 limit: limits.unpacked_bytes,
             });
         }
-        if unpacked > RATIO_FROM && unpacked / packed_len.max(1) >= limits.ratio {
+        // Against what was taken in so far, not the whole file: a large bomb is to be known by its first part.
+        let taken = packed.len() - decoder.get_ref().len();
+        if unpacked > RATIO_FROM && unpacked / (taken as u64).max(1) >= limits.ratio {
             return Err(LoadError::Bomb { path: path.to_path_buf(), ratio: limits.ratio });
         }
         if out.len() == before {

@@ -17,7 +17,7 @@ use crate::{cache, fields, gzip, json};
 pub struct Limits {
     /// The largest file that is read, in bytes as it lies on disk.
     pub file_bytes: u64,
-    /// The largest JSON text that is unpacked, in bytes.
+    /// The largest JSON text that is unpacked, in bytes. AtomicCards has some 150 million.
     pub unpacked_bytes: u64,
     /// The highest ratio of unpacked to packed size; checked from 64 MiB on. AtomicCards has some 5 to 12.
     pub ratio: u64,
@@ -25,7 +25,7 @@ pub struct Limits {
 
 impl Default for Limits {
     fn default() -> Self {
-        Self { file_bytes: 1 << 30, unpacked_bytes: 1 << 30, ratio: 100 }
+        Self { file_bytes: 512 << 20, unpacked_bytes: 512 << 20, ratio: 50 }
     }
 }
 
