@@ -1,5 +1,11 @@
 //! Runs over the bundled sample: the sums hold, and the projection is whole, ordered and always the same.
 
+#![allow(
+    clippy::unwrap_used,
+    clippy::indexing_slicing,
+    reason = "helpers of tests fail the test by panicking"
+)]
+
 use flate2::Compression;
 use flate2::read::MultiGzDecoder;
 use flate2::write::GzEncoder;
