@@ -130,6 +130,9 @@ enum Scan {
     Token(Kind, Option<&'static str>),
 }
 
+/// Longest run of digits and marks that is looked at again as several tokens, in bytes.
+const LONGEST_RUN: usize = 32;
+
 /// The token at `at`, whose first byte is `byte`, and where it ends.
 fn scan(text: &str, at: usize, byte: u8, single_open: &mut bool) -> (Scan, usize) {
     let bytes = text.as_bytes();
@@ -174,10 +177,11 @@ fn scan(text: &str, at: usize, byte: u8, single_open: &mut bool) -> (Scan, usize
                 b'0'..=b'9' => {
                     let end = number_end(bytes, at);
                     let word = word_end(text, at);
-                    // "20-sided", "1st", but "1-6" is two numbers.
-                    if word > end
-                        && text.get(at..word).is_some_and(|w| w.bytes().any(|b| b.is_ascii_alphabetic()))
-                    {
+                    // "20-sided", "1st", but "1-6" is two numbers. A long run is one token, letters or not, so that
+                    // it is scanned once.
+                    let lettered =
+                        || text.get(at..word).is_some_and(|w| w.bytes().any(|b| b.is_ascii_alphabetic()));
+                    if word > end && (word - at > LONGEST_RUN || lettered()) {
                         (Scan::Word, word)
                     } else {
                         (Scan::Token(Kind::Number, None), end)
@@ -253,6 +257,9 @@ fn stat_end(bytes: &[u8], at: usize) -> Option<usize> {
     (!next.is_ascii_alphanumeric() && next != b'/').then_some(end)
 }
 
+/// Longest side of a power and toughness, in bytes.
+const LONGEST_SIDE: usize = 24;
+
 /// One side: a sign, then numbers, X and `*` joined by signs.
 fn stat_side(bytes: &[u8], at: usize) -> Option<usize> {
     let mut i = at;
@@ -260,7 +267,7 @@ fn stat_side(bytes: &[u8], at: usize) -> Option<usize> {
         i += 1;
     }
     loop {
-        let digits = bytes.get(i..)?.iter().take_while(|b| b.is_ascii_digit()).count();
+        let digits = bytes.get(i..)?.iter().take(LONGEST_SIDE).take_while(|b| b.is_ascii_digit()).count();
         let half = half_at(bytes, i + digits);
         i += digits + half;
         if digits + half == 0 {
@@ -268,6 +275,9 @@ fn stat_side(bytes: &[u8], at: usize) -> Option<usize> {
                 Some(b'X' | b'Y' | b'*') => i += 1,
                 _ => return None,
             }
+        }
+        if i - at > LONGEST_SIDE {
+            return None;
         }
         match bytes.get(i..i + 2) {
             Some([b'+' | b'-', b'0'..=b'9' | b'X' | b'Y' | b'*']) => i += 1,

@@ -74,8 +74,9 @@ pub(crate) fn group(
             }
             (Head::SpreeMode, Some(LineShape::Plain | LineShape::Spree)) => (LineShape::Spree, true),
             (Head::Row, Some(shape)) if is_roll(shape, current.as_deref(), raws, paragraphs, &text) => {
-                (LineShape::DiceTable, true)
+                (if shape == LineShape::Plain { LineShape::DiceTable } else { shape }, true)
             }
+            (Head::Band, Some(LineShape::DiceTable)) => (LineShape::DiceTable, true),
             (Head::Band, _) => (LineShape::StationBand, false),
             (Head::Shape(shape), _) => (shape, false),
             (_, Some(shape)) if open_band => (shape, true),
@@ -100,7 +101,7 @@ pub(crate) fn group(
 enum Head {
     Bullet,
     SpreeMode,
-    /// `1—9 |`, `20 |`: a row of a dice table.
+    /// `1—9 |`, `20 |`: a row of a dice table, if a roll stands above.
     Row,
     /// `8+ |`: a station band, or the last row of a dice table.
     Band,
@@ -113,11 +114,12 @@ impl Head {
         let Some(first) = tokens.first() else { return Head::Other };
         let at = |index: usize| tokens.get(index).map_or("", text);
         match first.kind {
-            Kind::Loyalty => return Head::Shape(LineShape::Loyalty),
+            Kind::Loyalty if at(1) == ":" => return Head::Shape(LineShape::Loyalty),
             Kind::Number => {
                 return match (at(1), at(2), at(3)) {
-                    ("|", ..) | ("—" | "-", _, "|") => Head::Row,
                     ("+", "|", _) => Head::Band,
+                    // "20 |", "1—9 |", "9 or less |", and the older "3 —", "4 or 5 —"
+                    ("|" | "—", ..) | ("-" | "or", _, "|" | "—") => Head::Row,
                     _ => Head::Other,
                 };
             }
@@ -183,7 +185,7 @@ fn is_roll<'a>(
     if shape == LineShape::DiceTable {
         return true;
     }
-    let Some(paragraph) = group.and_then(|group| paragraphs.get(group.last.checked_sub(1)?)) else {
+    let Some(paragraph) = group.and_then(|group| paragraphs.get(group.first)) else {
         return false;
     };
     let tokens = raws.get(paragraph.first..paragraph.last).unwrap_or_default();
