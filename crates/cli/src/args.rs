@@ -1,6 +1,6 @@
 //! The command line.
 
-use clap::{Args as ClapArgs, Parser, Subcommand};
+use clap::{Args as ClapArgs, Parser, Subcommand, ValueEnum};
 use clap_complete::Shell;
 use std::num::NonZeroUsize;
 use std::path::PathBuf;
@@ -109,12 +109,29 @@ pub(crate) struct Gaps {
     /// Only gaps inside constructs whose name starts so
     #[arg(long, value_name = "CONSTRUCT")]
     pub(crate) inside: Option<String>,
+    /// Only gaps whose three words hold this
+    #[arg(long, value_name = "WORDS")]
+    pub(crate) tail: Option<String>,
+    /// Rank by the faces of one format (vintage)
+    #[arg(long, value_name = "FORMAT")]
+    pub(crate) format: Option<String>,
+    /// What to rank by: faces a gap alone holds back, faces it stands on, or lines
+    #[arg(long, value_enum, default_value = "alone")]
+    pub(crate) by: GapOrder,
     /// Print JSON
     #[arg(long)]
     pub(crate) json: bool,
     /// Put a phrase that reads in the place of another in all declined lines; say how many faces would be whole
-    #[arg(long = "try", value_name = "FIND=>KNOWN", conflicts_with = "inside")]
+    #[arg(long = "try", value_name = "FIND=>KNOWN", conflicts_with_all = ["inside", "tail", "format", "by", "top"])]
     pub(crate) trial: Option<String>,
+}
+
+/// What gaps are ranked by.
+#[derive(Clone, Copy, Debug, ValueEnum)]
+pub(crate) enum GapOrder {
+    Alone,
+    Faces,
+    Lines,
 }
 
 #[derive(Debug, ClapArgs)]

@@ -6,7 +6,8 @@ use crate::origin::{self, Loaded};
 use crate::{find, out};
 use rubric_corpus::fetch::Outcome;
 use rubric_ledger::{
-    Coverage, GapReport, Ledger, Options, Timings, judge, mentions, read_record, try_phrase, write_atomically,
+    Coverage, GapOrder, GapQuery, GapReport, Ledger, Options, Timings, judge, mentions, read_record,
+    try_phrase, write_atomically,
 };
 use rubric_report as report;
 use std::path::Path;
@@ -40,7 +41,7 @@ pub(crate) fn run(common: &Common, options: &args::Run) -> Result<(), Failure> {
     let read = start.elapsed();
     let start = Instant::now();
     let coverage = ledger.coverage();
-    let gaps = ledger.gaps(None, Some(REPORTED_GAPS));
+    let gaps = ledger.gaps(&GapQuery { top: Some(REPORTED_GAPS), ..GapQuery::default() });
     write_reports(&ledger, &coverage, &gaps, &loaded, &options.out)?;
     let shown = timed(coverage.clone(), options.timings, loaded.took, read, start.elapsed());
     out::view(&report::summary(&shown, &gaps, &loaded.origin))?;
@@ -107,7 +108,7 @@ pub(crate) fn coverage(common: &Common, options: &args::Coverage) -> Result<(), 
     let read = start.elapsed();
     let start = Instant::now();
     let coverage = ledger.coverage();
-    let gaps = ledger.gaps(None, Some(REPORTED_GAPS));
+    let gaps = ledger.gaps(&GapQuery { top: Some(REPORTED_GAPS), ..GapQuery::default() });
     let coverage = timed(coverage, options.timings, loaded.took, read, start.elapsed());
     if options.json {
         loaded.announce();
@@ -134,7 +135,24 @@ pub(crate) fn gaps(common: &Common, options: &args::Gaps) -> Result<(), Failure>
             out::view(&report::trial(&trial))
         };
     }
-    let gaps = ledger.gaps(options.inside.as_deref(), Some(options.top));
+    if let Some(format) = options.format.as_deref().filter(|format| loaded.corpus.format(format).is_none()) {
+        let known: Vec<&str> = loaded.corpus.formats().map(|(_, name)| name).collect();
+        return Err(Failure::job(format_args!(
+            "no format “{format}” in the corpus, only {}",
+            known.join(", ")
+        )));
+    }
+    let gaps = ledger.gaps(&GapQuery {
+        inside: options.inside.as_deref(),
+        tail: options.tail.as_deref(),
+        format: options.format.as_deref(),
+        by: match options.by {
+            args::GapOrder::Alone => GapOrder::Alone,
+            args::GapOrder::Faces => GapOrder::Faces,
+            args::GapOrder::Lines => GapOrder::Lines,
+        },
+        top: Some(options.top),
+    });
     if options.json { out::bytes(json(&gaps)?.as_bytes()) } else { out::view(&report::gap_list(&gaps)) }
 }
 

@@ -112,6 +112,13 @@ fn bad_arguments_end_with_2() {
         &rubric(folder.path(), &["--offline", "gaps", "--try", "no arrow"]),
         &["FIND=>KNOWN", "“no arrow”"],
     );
+    let output = rubric(folder.path(), &["--offline", "gaps", "--format", "vintge"]);
+    assert_eq!(output.status.code(), Some(2));
+    assert!(
+        stderr(&output).contains("“vintge”") && stderr(&output).contains("vintage"),
+        "{}",
+        stderr(&output)
+    );
     fails(&rubric(folder.path(), &["--offline", "fetch"]), &["--offline"]);
     fails(&rubric(folder.path(), &["fetch"]), &["127.0.0.1:9"]);
 }

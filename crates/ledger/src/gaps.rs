@@ -165,6 +165,53 @@ pub struct GapReport {
     pub gaps: Vec<Gap>,
 }
 
+/// What gaps are ranked by; ties go on to the others.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum GapOrder {
+    /// Faces that the gap alone keeps from being supported.
+    #[default]
+    Alone,
+    /// Faces with a line of the gap.
+    Faces,
+    /// Lines of the gap.
+    Lines,
+}
+
+/// Which gaps, and in which order.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct GapQuery<'q> {
+    /// Only inside a construct whose name starts so.
+    pub inside: Option<&'q str>,
+    /// Only where the tail holds this.
+    pub tail: Option<&'q str>,
+    /// Count the faces a gap alone holds back only in this format.
+    pub format: Option<&'q str>,
+    /// What they are ranked by.
+    pub by: GapOrder,
+    /// How many at most.
+    pub top: Option<usize>,
+}
+
+impl GapQuery<'_> {
+    fn wants(&self, notes: &GapNotes) -> bool {
+        self.inside.is_none_or(|inside| notes.inside.starts_with(inside))
+            && self.tail.is_none_or(|tail| notes.tail.contains(tail))
+    }
+
+    fn rank(&self, notes: &GapNotes, tally: &Tally<'_>) -> (u64, u64, u64, u64) {
+        let alone = match self.format {
+            Some(format) => tally.formats.get(format).copied().unwrap_or(0),
+            None => tally.alone,
+        };
+        let first = match self.by {
+            GapOrder::Alone => alone,
+            GapOrder::Faces => tally.faces,
+            GapOrder::Lines => notes.lines,
+        };
+        (first, alone, tally.faces, notes.lines)
+    }
+}
+
 #[derive(Default)]
 struct Tally<'c> {
     alone: u64,
@@ -175,30 +222,26 @@ struct Tally<'c> {
 }
 
 impl<'c> Ledger<'c> {
-    /// The gaps, ranked by the faces each alone keeps from being supported. Only those inside a construct
-    /// whose name starts with `inside`, and at most `top` of them, where these are given.
+    /// The gaps that a query asks for, the costliest first. The counts of lines and gaps in the head of the
+    /// report are of all that match, also where only the first are listed.
     #[must_use]
-    pub fn gaps(&self, inside: Option<&str>, top: Option<usize>) -> GapReport {
+    pub fn gaps(&self, query: &GapQuery<'_>) -> GapReport {
         let mut tallies: Vec<Tally<'c>> = Vec::new();
         tallies.resize_with(self.gaps.notes.len(), Tally::default);
         for (number, face) in self.faces.iter().enumerate() {
             self.tally(number, face, &mut tallies);
         }
-        let mut ranked: Vec<(&GapNotes, Tally<'c>)> = self
-            .gaps
-            .notes
-            .iter()
-            .zip(tallies)
-            .filter(|(notes, _)| inside.is_none_or(|inside| notes.inside.starts_with(inside)))
-            .collect();
+        let mut ranked: Vec<(&GapNotes, Tally<'c>)> =
+            self.gaps.notes.iter().zip(tallies).filter(|(notes, _)| query.wants(notes)).collect();
         ranked.sort_by(|(a, at), (b, bt)| {
-            (bt.alone, bt.faces, b.lines)
-                .cmp(&(at.alone, at.faces, a.lines))
+            query
+                .rank(b, bt)
+                .cmp(&query.rank(a, at))
                 .then_with(|| (&a.inside, &a.tail).cmp(&(&b.inside, &b.tail)))
         });
         let total = ranked.len() as u64;
         let declined_lines = ranked.iter().map(|(notes, _)| notes.lines).sum();
-        ranked.truncate(top.unwrap_or(usize::MAX));
+        ranked.truncate(query.top.unwrap_or(usize::MAX));
         GapReport {
             schema: GAPS_SCHEMA,
             corpus: self.corpus.clone(),
@@ -366,7 +409,7 @@ mod tests {
         for (index, record) in ledger.records.iter_mut().enumerate() {
             (record.first_line, record.line_count) = (2 * index as u32, 2);
         }
-        let report = ledger.gaps(None, None);
+        let report = ledger.gaps(&GapQuery::default());
         assert_eq!((report.total, report.declined_lines), (2, 5));
         let first = &report.gaps[0];
         assert_eq!((first.tail.as_str(), first.alone, first.faces, first.lines), ("one", 1, 3, 4));
@@ -375,7 +418,10 @@ mod tests {
         let examples: Vec<&str> = first.examples.iter().map(|example| example.line.as_str()).collect();
         assert_eq!(examples, ["Two.", "One a.", "Onec.", "One b."], "the face it alone holds back first");
         assert_eq!((report.gaps[1].alone, report.gaps[1].faces), (0, 1));
-        assert_eq!(ledger.gaps(Some("cost"), None).total, 1);
-        assert_eq!(ledger.gaps(None, Some(1)).gaps.len(), 1);
+        let all = GapQuery::default();
+        assert_eq!(ledger.gaps(&GapQuery { inside: Some("co"), ..all }).total, 1);
+        assert_eq!(ledger.gaps(&GapQuery { tail: Some("hre"), ..all }).gaps[0].tail, "three");
+        let first = ledger.gaps(&GapQuery { top: Some(1), by: GapOrder::Lines, ..all });
+        assert_eq!((first.gaps.len(), first.total, first.gaps[0].lines), (1, 2, 4));
     }
 }

@@ -19,7 +19,7 @@ pub use counts::{FaceCounts, FaceVerdict, GroupCounts, LineCounts, Share};
 pub use coverage::{COVERAGE_SCHEMA, CorpusFacts, Coverage, Timings};
 pub use error::LedgerError;
 pub use files::write_atomically;
-pub use gaps::{Example, GAPS_SCHEMA, Gap, GapReport, Pattern};
+pub use gaps::{Example, GAPS_SCHEMA, Gap, GapOrder, GapQuery, GapReport, Pattern};
 pub use mentions::{Mention, MentionKind, mentions};
 pub use projection::{
     Header, PROJECTION_SCHEMA, ProjectedLine, ProjectedUnread, ProjectionReader, Record, read_projection,

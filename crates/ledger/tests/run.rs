@@ -12,7 +12,8 @@ use flate2::write::GzEncoder;
 use rubric_corpus::{Corpus, Options as LoadOptions, load, load_bytes};
 use rubric_grammar::{Verdict, read_face};
 use rubric_ledger::{
-    FaceVerdict, LedgerError, Options, Record, face_input, input_hash, read_projection, read_record, run,
+    FaceVerdict, GapQuery, LedgerError, Options, Record, face_input, input_hash, read_projection,
+    read_record, run,
 };
 use std::io::{Read as _, Write as _};
 use std::path::{Path, PathBuf};
@@ -50,7 +51,7 @@ fn any_number_of_threads_gives_the_same_bytes() {
     }
     let gaps = |threads| {
         let options = Options { threads, ..Options::default() };
-        run(&corpus, &options).unwrap().gaps(None, None)
+        run(&corpus, &options).unwrap().gaps(&GapQuery::default())
     };
     assert_eq!(gaps(Some(1)), gaps(Some(2)));
 }
@@ -129,7 +130,7 @@ fn the_sums_hold_and_no_line_is_lost() {
     }
     assert_eq!(coverage.lines.total, lines);
 
-    let gaps = ledger.gaps(None, None);
+    let gaps = ledger.gaps(&GapQuery::default());
     assert_eq!(gaps.declined_lines, coverage.lines.declined);
     assert_eq!(gaps.total, gaps.gaps.len() as u64);
     assert!(gaps.gaps.iter().all(|gap| gap.alone <= gap.faces && gap.faces <= gap.lines));
