@@ -7,8 +7,7 @@ use std::time::Instant;
 fn main() -> Result<(), Box<dyn std::error::Error>> {
     let mut arguments = std::env::args_os().skip(1).map(PathBuf::from);
     let path = arguments.next().ok_or("usage: load_time FILE [CACHE_DIR]")?;
-    let mut options = rubric_corpus::Options::default();
-    options.cache_dir = arguments.next();
+    let options = rubric_corpus::Options::cached_in(arguments.next());
     let start = Instant::now();
     let corpus = rubric_corpus::load(&path, &options)?;
     let took = start.elapsed();

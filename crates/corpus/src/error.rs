@@ -1,14 +1,14 @@
 //! What can be wrong with a corpus file, told without any presentation.
 
 use std::fmt;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 /// Why a corpus or set list could not be loaded. Each variant names the file.
 #[derive(Debug, thiserror::Error)]
 #[non_exhaustive]
 pub enum LoadError {
     /// The file could not be read at all.
-    #[error("{}: cannot be read: {source}", path.display())]
+    #[error("{}: cannot be read: {source}", shown(path))]
     Io {
         /// The file.
         path: PathBuf,
@@ -16,7 +16,7 @@ pub enum LoadError {
         source: std::io::Error,
     },
     /// The file is larger than allowed.
-    #[error("{}: is larger than the limit of {limit} bytes", path.display())]
+    #[error("{}: is larger than the limit of {limit} bytes", shown(path))]
     TooLarge {
         /// The file.
         path: PathBuf,
@@ -24,7 +24,7 @@ pub enum LoadError {
         limit: u64,
     },
     /// The gzip stream unpacks to more than allowed.
-    #[error("{}: unpacks to more than the limit of {limit} bytes", path.display())]
+    #[error("{}: unpacks to more than the limit of {limit} bytes", shown(path))]
     UnpacksTooLarge {
         /// The file.
         path: PathBuf,
@@ -32,7 +32,7 @@ pub enum LoadError {
         limit: u64,
     },
     /// The gzip stream is packed so tightly that it cannot hold card data.
-    #[error("{}: unpacks to more than {ratio} times its size, which card data never does", path.display())]
+    #[error("{}: unpacks to more than {ratio} times its size, which card data never does", shown(path))]
     Bomb {
         /// The file.
         path: PathBuf,
@@ -40,7 +40,7 @@ pub enum LoadError {
         ratio: u64,
     },
     /// The gzip stream ends before its end mark.
-    #[error("{}: the gzip data is cut short after {unpacked} unpacked bytes", path.display())]
+    #[error("{}: the gzip data is cut short after {unpacked} unpacked bytes", shown(path))]
     Truncated {
         /// The file.
         path: PathBuf,
@@ -48,7 +48,7 @@ pub enum LoadError {
         unpacked: u64,
     },
     /// The gzip stream is damaged.
-    #[error("{}: the gzip data is damaged after {unpacked} unpacked bytes: {reason}", path.display())]
+    #[error("{}: the gzip data is damaged after {unpacked} unpacked bytes: {reason}", shown(path))]
     Gzip {
         /// The file.
         path: PathBuf,
@@ -58,19 +58,19 @@ pub enum LoadError {
         reason: String,
     },
     /// The file has no content.
-    #[error("{}: is empty, expected JSON", path.display())]
+    #[error("{}: is empty, expected JSON", shown(path))]
     Empty {
         /// The file.
         path: PathBuf,
     },
     /// The file is a web page, as servers send in place of a missing file.
-    #[error("{}: is HTML or XML, expected JSON", path.display())]
+    #[error("{}: is HTML or XML, expected JSON", shown(path))]
     Html {
         /// The file.
         path: PathBuf,
     },
     /// The text is not UTF-8.
-    #[error("{}: line {line}, column {column}: is not UTF-8 (byte {offset})", path.display())]
+    #[error("{}: line {line}, column {column}: is not UTF-8 (byte {offset})", shown(path))]
     Utf8 {
         /// The file.
         path: PathBuf,
@@ -82,7 +82,7 @@ pub enum LoadError {
         offset: usize,
     },
     /// The JSON is malformed or not of the expected shape.
-    #[error("{}: {place}: {reason}", path.display())]
+    #[error("{}: {place}: {reason}", shown(path))]
     Json {
         /// The file.
         path: PathBuf,
@@ -92,7 +92,7 @@ pub enum LoadError {
         reason: String,
     },
     /// More distinct names than the loader has room for.
-    #[error("{}: names more than {limit} {what}", path.display())]
+    #[error("{}: names more than {limit} {what}", shown(path))]
     TooMany {
         /// The file.
         path: PathBuf,
@@ -102,13 +102,22 @@ pub enum LoadError {
         limit: usize,
     },
     /// The file is well formed and holds nothing.
-    #[error("{}: holds no {what}", path.display())]
+    #[error("{}: holds no {what}", shown(path))]
     Nothing {
         /// The file.
         path: PathBuf,
         /// What was looked for.
         what: Counted,
     },
+}
+
+/// A path as text for one line: a file name may hold line breaks and terminal codes.
+pub(crate) fn shown(path: &Path) -> String {
+    let mut line = String::new();
+    for char in path.to_string_lossy().chars() {
+        if char.is_control() { line.extend(char.escape_unicode()) } else { line.push(char) }
+    }
+    line
 }
 
 /// What a limit or an absence is about.

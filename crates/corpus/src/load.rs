@@ -39,6 +39,14 @@ pub struct Options {
     pub cache_dir: Option<PathBuf>,
 }
 
+impl Options {
+    /// The default limits, with a cache where there is a folder for it.
+    #[must_use]
+    pub fn cached_in(cache_dir: Option<PathBuf>) -> Self {
+        Self { cache_dir, ..Self::default() }
+    }
+}
+
 /// Loads AtomicCards from a `.json` or `.json.gz` file; which of the two is told by content, not by name.
 ///
 /// # Errors

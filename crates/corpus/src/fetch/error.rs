@@ -3,7 +3,7 @@
 use std::path::PathBuf;
 use std::time::Duration;
 
-use crate::error::LoadError;
+use crate::error::{LoadError, shown};
 
 /// Why a fetch failed. Addresses in it are without user name, password and query.
 #[derive(Debug, thiserror::Error)]
@@ -99,7 +99,7 @@ pub enum FetchError {
     #[error("what the server sent cannot be used: {0}")]
     Content(#[source] Box<LoadError>),
     /// The cache folder could not be written or read.
-    #[error("{}: {source}", path.display())]
+    #[error("{}: {source}", shown(path))]
     Store {
         /// The file or folder.
         path: PathBuf,

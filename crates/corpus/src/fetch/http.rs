@@ -40,7 +40,8 @@ impl Failure {
 
 /// The server files are fetched from.
 pub(super) struct Remote<'o> {
-    client: Client,
+    /// Always there; it is taken out when it is dropped.
+    client: Option<Client>,
     base: Url,
     options: &'o FetchOptions,
     /// Whether the server has ever answered: before that, no connection means no network.
@@ -82,20 +83,17 @@ impl<'o> Remote<'o> {
             // For the blocking client this bounds each wait for the server, not the whole transfer.
             .timeout(options.read_timeout)
             .redirect(Policy::custom(|attempt| {
-                let from_tls = attempt.previous().iter().any(|url| url.scheme() == "https");
-                if attempt.previous().len() > MOST_REDIRECTS
-                    || (from_tls && attempt.url().scheme() != "https")
-                {
-                    attempt.error("refused")
-                } else {
+                if may_follow(attempt.previous(), attempt.url()) {
                     attempt.follow()
+                } else {
+                    attempt.error("refused")
                 }
             }));
         if base.host_str().is_some_and(is_loopback) {
             builder = builder.no_proxy();
         }
         let client = builder.build().map_err(|error| FetchError::Client { reason: reason(error) })?;
-        Ok(Self { client, base, options, reached: false })
+        Ok(Self { client: Some(client), base, options, reached: false })
     }
 
     /// The base address, fit to be shown and stored.
@@ -228,7 +226,10 @@ impl<'o> Remote<'o> {
             .join(name)
             .map_err(|error| Failure::Final(FetchError::Base { reason: error.to_string() }))?;
         // Hash and sizes are of the file itself, so no coding on the way.
-        let mut request = self.client.get(url).header(ACCEPT_ENCODING, "identity");
+        let Some(client) = &self.client else {
+            return Err(Failure::Final(FetchError::Client { reason: "it is closed".to_owned() }));
+        };
+        let mut request = client.get(url).header(ACCEPT_ENCODING, "identity");
         match partial.validator() {
             Some(validator) if partial.received > 0 => {
                 request =
@@ -287,6 +288,22 @@ impl<'o> Remote<'o> {
     fn timed_out(&self, name: &str) -> FetchError {
         FetchError::TimedOut { url: self.shown(name), limit: self.options.total_timeout }
     }
+}
+
+impl Drop for Remote<'_> {
+    fn drop(&mut self) {
+        // Closing the client waits for a name lookup that is still under way, which without a network can take most of
+        // a minute. Nobody needs to wait for that.
+        if let Some(client) = self.client.take().filter(|_| !self.reached) {
+            std::thread::spawn(move || drop(client));
+        }
+    }
+}
+
+/// Whether a redirect is followed: not for ever, and never from an encrypted address to an open one.
+fn may_follow(previous: &[Url], next: &Url) -> bool {
+    previous.len() <= MOST_REDIRECTS
+        && (next.scheme() == "https" || previous.iter().all(|url| url.scheme() != "https"))
 }
 
 fn is_loopback(host: &str) -> bool {
@@ -356,6 +373,18 @@ mod tests {
         assert_eq!(wait("Sun, 06 Nov 1994 08:49:07 GMT"), Some(Duration::ZERO));
         assert_eq!(wait("soon"), None);
         assert_eq!(wait("-5"), None);
+    }
+
+    #[test]
+    fn redirects_end_and_stay_encrypted() {
+        let url = |text: &str| Url::parse(text).unwrap();
+        let (open, tls) = (url("http://a.example/"), url("https://a.example/"));
+        assert!(may_follow(std::slice::from_ref(&open), &tls));
+        assert!(may_follow(std::slice::from_ref(&tls), &tls));
+        assert!(may_follow(std::slice::from_ref(&open), &open));
+        assert!(!may_follow(std::slice::from_ref(&tls), &open));
+        assert!(!may_follow(&[open.clone(), tls], &open));
+        assert!(!may_follow(&vec![open.clone(); MOST_REDIRECTS + 1], &open));
     }
 
     #[test]

@@ -208,6 +208,44 @@ fn names_from_the_file_cannot_break_the_line() {
 }
 
 #[test]
+fn a_file_name_cannot_break_the_line() {
+    let error = load(Path::new("no\nsuch\u{1b}[31m.json"), &Options::default()).unwrap_err().to_string();
+    assert!(!error.contains(char::is_control), "{error}");
+}
+
+#[test]
+fn garbled_bytes_load_or_fail_and_never_panic() {
+    let plain = cards("Draw a card.\n{T}: Add {G}.").into_bytes();
+    let packed = gzip(&plain);
+    let mut state = 1_u64;
+    let mut random = |below: usize| {
+        state = state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+        (state >> 33) as usize % below
+    };
+    let (mut loaded, mut failed) = (0, 0);
+    for round in 0..20_000 {
+        let mut bytes = if round % 4 == 0 { packed.clone() } else { plain.clone() };
+        for _ in 0..=random(3) {
+            let (from, to) = (random(bytes.len()), random(bytes.len()));
+            match random(4) {
+                0 => bytes[from] = random(256) as u8,
+                1 => bytes[from] = b"{}[]\",:0n"[random(9)],
+                2 => bytes.swap(from, to),
+                _ => drop(bytes.splice(from..from, *b"null")),
+            }
+        }
+        match read(bytes) {
+            Ok(_) => loaded += 1,
+            Err(error) => {
+                failed += 1;
+                assert!(!error.to_string().contains(char::is_control), "{error}");
+            }
+        }
+    }
+    assert!(loaded > 1_000 && failed > 1_000, "{loaded} {failed}");
+}
+
+#[test]
 fn what_is_no_json_is_named() {
     assert!(matches!(failure("").0, LoadError::Empty { .. }));
     assert!(matches!(failure(" \r\n").0, LoadError::Empty { .. }));

@@ -13,8 +13,7 @@ use crate::server::Server;
 const SAMPLE: &str = r#"{"data":{"Sample":[{}]}}"#;
 
 fn find(path: Option<&Path>, offline: bool, cache: Option<&Path>, base: &str) -> Result<Located, LoadError> {
-    let mut load = Options::default();
-    load.cache_dir = cache.map(Path::to_path_buf);
+    let load = Options::cached_in(cache.map(Path::to_path_buf));
     let fetch = cache.map(|dir| {
         let mut options = FetchOptions::new(dir.to_path_buf());
         options.base = base.to_owned();

@@ -13,8 +13,7 @@ fn a_real_corpus_loads_the_same_from_file_and_cache() {
     };
     let cache = tempfile::tempdir().unwrap();
     let plain = load(&path, &Options::default()).unwrap();
-    let mut options = Options::default();
-    options.cache_dir = Some(cache.path().to_path_buf());
+    let options = Options::cached_in(Some(cache.path().to_path_buf()));
     // The first load fills the cache, the second reads it.
     assert_eq!(load(&path, &options).unwrap(), plain);
     assert_eq!(load(&path, &options).unwrap(), plain);
