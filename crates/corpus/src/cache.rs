@@ -150,6 +150,13 @@ mod tests {
         assert_eq!(get(dir.path(), &corpus.id.sha256), Some(corpus));
     }
 
+    /// When this fails, what is stored has changed: raise `FORMAT`, or old entries will be misread or merely wrong.
+    #[test]
+    fn the_format_number_stands_for_what_is_stored() {
+        let corpus = load_bytes(Path::new("sample"), CARDS.into(), &Options::default()).unwrap();
+        assert_eq!((FORMAT, checksum(&postcard::to_stdvec(&corpus).unwrap())), (1, 3_886_776_561));
+    }
+
     #[test]
     fn a_load_takes_what_the_cache_holds() {
         let dir = tempfile::tempdir().unwrap();

@@ -69,6 +69,14 @@ pub enum LoadError {
         /// The file.
         path: PathBuf,
     },
+    /// The file is packed in a way the loader does not unpack; MTGJSON offers several.
+    #[error("{}: is a {kind} file, expected JSON, plain or in gzip", shown(path))]
+    Packed {
+        /// The file.
+        path: PathBuf,
+        /// The way it is packed: `zip`, `xz`, ….
+        kind: &'static str,
+    },
     /// The text is not UTF-8.
     #[error("{}: line {line}, column {column}: is not UTF-8 (byte {offset})", shown(path))]
     Utf8 {

@@ -89,8 +89,15 @@ pub(crate) fn read(path: &Path, limits: Limits) -> Result<Vec<u8>, LoadError> {
     Ok(bytes)
 }
 
+/// The other packings MTGJSON publishes in, by their first bytes.
+const OTHER_PACKINGS: [(&[u8], &str); 4] =
+    [(b"PK\x03\x04", "zip"), (b"BZh", "bzip2"), (b"\xFD7zXZ\0", "xz"), (b"\x28\xB5\x2F\xFD", "zstd")];
+
 /// The JSON text of a file's bytes: unpacked, checked to be UTF-8, without byte order mark.
 pub(crate) fn text(path: &Path, bytes: Vec<u8>, limits: Limits) -> Result<String, LoadError> {
+    if let Some((_, kind)) = OTHER_PACKINGS.into_iter().find(|(magic, _)| bytes.starts_with(magic)) {
+        return Err(LoadError::Packed { path: path.to_path_buf(), kind });
+    }
     let bytes = if gzip::is_gzip(&bytes) { gzip::unpack(path, &bytes, limits)? } else { bytes };
     if bytes.len() as u64 > limits.unpacked_bytes {
         return Err(LoadError::TooLarge { path: path.to_path_buf(), limit: limits.unpacked_bytes });

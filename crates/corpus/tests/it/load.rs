@@ -252,6 +252,7 @@ fn what_is_no_json_is_named() {
     assert!(matches!(failure(gzip(b"")).0, LoadError::Empty { .. }));
     assert!(matches!(failure("\n<!DOCTYPE html><title>404</title>").0, LoadError::Html { .. }));
     assert!(matches!(failure(gzip(b"<html>")).0, LoadError::Html { .. }));
+    assert!(matches!(failure(b"PK\x03\x04...").0, LoadError::Packed { kind: "zip", .. }));
     assert!(matches!(failure(r#"{"meta":{},"data":{}}"#).0, LoadError::Nothing { what: Counted::Cards, .. }));
 }
 
