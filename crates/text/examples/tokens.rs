@@ -92,10 +92,8 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
                     write!(out, "{:?}\t", line.shape)?;
                 }
                 writeln!(out, "{}", line.text)?;
-                if let Some(masked) = &line.masked {
-                    if shapes {
-                        writeln!(out, "MASKED\t{}", masked.0)?;
-                    }
+                if shapes && let Some(masked) = &line.masked {
+                    writeln!(out, "MASKED\t{}", masked.0)?;
                 }
             }
         }

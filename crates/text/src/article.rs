@@ -14,6 +14,8 @@ const SILENT_H: &[&str] = &["hour", "honor", "honest", "heir"];
 pub(crate) fn takes_an(word: &str) -> bool {
     let bytes = word.as_bytes();
     match bytes {
+        // "a {1}", but "an {E}"
+        [b'{', b'e' | b'E', b'}'] => true,
         [b'8', ..] => true,
         [b'1', b'1' | b'8'] | [b'1', b'1' | b'8', b'/' | b'-', ..] => true,
         // X is said "ex"; as part of a word ("Xenagos", "Xathrid") it is a z.

@@ -16,8 +16,8 @@ pub(crate) enum Want {
     Upper,
     /// As in the table of capitalised words.
     Display(&'static str),
-    /// "non-" and then as in the table.
-    Non(&'static str),
+    /// "non-" and then as in the table, its n large at the head of a sentence.
+    Non { large: bool, rest: &'static str },
 }
 
 /// What the rule asks of a token.
@@ -31,7 +31,7 @@ pub(crate) struct RuleToken {
 
 impl RuleToken {
     pub(crate) fn new(text: &str, id_of_text: Id, class: Class) -> RuleToken {
-        let after_non = if class == Class::Word && text.len() > 4 {
+        let after_non = if class == Class::Word && text.as_bytes().get(3) == Some(&b'-') {
             let (head, rest) = text.split_at_checked(4).unwrap_or(("", ""));
             head.eq_ignore_ascii_case("non-").then(|| id(rest))
         } else {
@@ -85,18 +85,16 @@ pub(crate) fn apply(tokens: &[RuleToken], marks: &mut Vec<Mark>, wants: &mut Vec
                     // "a blood counter", "a Blood token"
                     Some(_) if !start && next().is_some_and(|next| COUNTER.contains(&next.id)) => Want::Lower,
                     Some(display) => Want::Display(display),
-                    None if start => {
-                        if token.id == LEVEL
-                            && next().is_some_and(|next| next.class == Class::Number)
-                            && index == 0
-                        {
-                            Want::Upper
-                        } else {
-                            Want::Initial
-                        }
-                    }
                     None => match token.after_non.and_then(vocab::display) {
-                        Some(display) => Want::Non(display),
+                        Some(rest) => Want::Non { large: start, rest },
+                        None if start => {
+                            let numbered = || next().is_some_and(|next| next.class == Class::Number);
+                            if token.id == LEVEL && index == 0 && numbered() {
+                                Want::Upper
+                            } else {
+                                Want::Initial
+                            }
+                        }
                         None if after_cost_comma() || in_name(tokens, index) => Want::Initial,
                         None => Want::Lower,
                     },

@@ -32,6 +32,8 @@ pub(crate) enum Masking {
 pub(crate) struct Lexer<'a> {
     pub source: &'a str,
     pub names: &'a Names,
+    /// The bytes that a name may start with.
+    pub heads: [bool; 256],
     /// The parenthesised spans, in order.
     pub reminders: &'a [(u32, u32)],
     /// Set when a name was left alone because it may be words of the rules.
@@ -52,14 +54,15 @@ impl Lexer<'_> {
                 at += 1;
                 continue;
             }
-            if byte == b'(' {
-                if let Some(span) = self.reminders.get(reminder).filter(|span| span.0 as usize == at) {
-                    at = span.1 as usize;
-                    reminder += 1;
-                    continue;
-                }
+            if byte == b'('
+                && let Some(span) = self.reminders.get(reminder).filter(|span| span.0 as usize == at)
+            {
+                at = span.1 as usize;
+                reminder += 1;
+                continue;
             }
-            if let Some((token, length)) = self.own_name(text, at, masking) {
+            let may_be_name = self.heads.get(usize::from(byte)) == Some(&true);
+            if let Some((token, length)) = may_be_name.then(|| self.own_name(text, at, masking)).flatten() {
                 let kind = if token == "~" { Kind::SelfName } else { Kind::SelfShort };
                 push(out, at, at + length, kind, Some(token));
                 at += length;
@@ -155,7 +158,7 @@ fn scan(text: &str, at: usize, byte: u8, single_open: &mut bool) -> (Scan, usize
             if next == b's' && after_name && !after.is_ascii_alphanumeric() {
                 // After a name, which no word takes in: "Hixus's".
                 (Scan::Token(Kind::Possessive, None), at + 2)
-            } else if before.is_ascii_alphanumeric() && !(*single_open && !before.eq_ignore_ascii_case(&b's'))
+            } else if before.is_ascii_alphanumeric() && (!*single_open || before.eq_ignore_ascii_case(&b's'))
             {
                 (Scan::Token(Kind::Possessive, None), at + 1)
             } else if *single_open {

@@ -75,6 +75,17 @@ impl Names {
         self.shorts.get(number.checked_sub(1)?).map(|short| &**short)
     }
 
+    /// The bytes that the forms start with, as a set.
+    pub(crate) fn heads(&self) -> [bool; 256] {
+        let mut heads = [false; 256];
+        for form in std::iter::once(&self.full).chain(&self.shorts) {
+            if let Some(head) = form.bytes().next().and_then(|byte| heads.get_mut(usize::from(byte))) {
+                *head = true;
+            }
+        }
+        heads
+    }
+
     /// The longest form that stands at byte `at` of `text` as a word of its own: its token and its length.
     pub(crate) fn at(&self, text: &str, at: usize) -> Option<(&'static str, usize)> {
         let rest = text.as_bytes().get(at..)?;

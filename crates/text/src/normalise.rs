@@ -10,6 +10,8 @@ use crate::spacing::{Spacer, classify};
 use crate::trivia::{Case, Gap, LineTrivia, Piece, Trivia, push_initial, push_lower};
 use crate::{Kind, Token, ability_word, id};
 
+use std::cell::Cell;
+
 /// What of a face its text depends on.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct FaceInput<'a> {
@@ -66,6 +68,9 @@ impl Line {
 /// Longest text that is read, in bytes.
 const LONGEST_TEXT: usize = 1 << 24;
 
+/// Most tokens that the buffers keep room for between faces.
+const LARGEST_SCRATCH: usize = 1 << 16;
+
 /// Cuts the text of a face into lines of tokens. Total: any text gives lines, and
 /// [`crate::restore`] gives the text back. A text over 16 MB is kept whole as trivia.
 #[must_use]
@@ -76,52 +81,46 @@ pub fn normalise(input: &FaceInput<'_>) -> Normalised {
         let tail = vec![Piece::Space(source.into())];
         return Normalised { lines: Vec::new(), trivia: Trivia { names, lines: Vec::new(), tail } };
     }
-    let reminders = find_reminders(source);
-    let mut lexer = Lexer { source, names: &names, reminders: &reminders, saw_ambiguous: false };
-    let mut raws: Vec<Raw> = Vec::with_capacity(source.len() / 4);
-    let mut paragraphs: Vec<Paragraph> = Vec::new();
-    let mut ambiguous: Vec<bool> = Vec::new();
+    let mut scratch = SCRATCH.take();
+    let Scratch { reminders, raws, masked_raws, paragraphs, ambiguous, groups, line } = &mut scratch;
+    find_reminders(source, reminders);
+    let mut lexer = Lexer { source, names: &names, heads: names.heads(), reminders, saw_ambiguous: false };
+    raws.clear();
+    paragraphs.clear();
+    ambiguous.clear();
+    groups.clear();
     let mut start = 0;
     for text in source.split('\n') {
         let (end, first) = (start + text.len(), raws.len());
         lexer.saw_ambiguous = false;
-        lexer.paragraph(start, end, Masking::Sure, &mut raws);
+        lexer.paragraph(start, end, Masking::Sure, raws);
         if raws.len() > first {
             paragraphs.push(Paragraph { start, end, first, last: raws.len() });
             ambiguous.push(lexer.saw_ambiguous);
         }
         start = end + 1;
     }
-    let mut groups = Vec::with_capacity(paragraphs.len());
-    group(source, input.layout, &raws, &paragraphs, &mut groups);
+    group(source, input.layout, raws, paragraphs, groups);
 
-    let mut builder = Builder {
-        source,
-        reminders: &reminders,
-        rule: Vec::new(),
-        spans: Vec::new(),
-        wants: Vec::new(),
-        marks: Vec::new(),
-        scratch: String::new(),
-    };
+    let mut builder = Builder { source, reminders, scratch: line };
     let mut lines = Vec::with_capacity(groups.len());
     let mut trivia_lines = Vec::with_capacity(groups.len());
     let mut from = 0;
     for (index, Group { shape, first, last }) in groups.iter().copied().enumerate() {
         let own = paragraphs.get(first..last).unwrap_or_default();
         let (Some(head), Some(tail)) = (own.first(), own.last()) else { continue };
-        let built = builder.line(index == 0, from, own, &raws);
+        let built = builder.line(index == 0, from, own, raws);
         let ability_words = ability_word::find(&built.text, &built.tokens, shape, input.keywords);
         let mut trivia = built.trivia;
         let masked = ambiguous.get(first..last).is_some_and(|flags| flags.contains(&true)).then(|| {
-            let mut all = Vec::new();
+            masked_raws.clear();
             let mut own_masked = Vec::with_capacity(own.len());
             for paragraph in own {
-                let start = all.len();
-                lexer.paragraph(paragraph.start, paragraph.end, Masking::All, &mut all);
-                own_masked.push(Paragraph { first: start, last: all.len(), ..*paragraph });
+                let start = masked_raws.len();
+                lexer.paragraph(paragraph.start, paragraph.end, Masking::All, masked_raws);
+                own_masked.push(Paragraph { first: start, last: masked_raws.len(), ..*paragraph });
             }
-            let built = builder.line(index == 0, from, &own_masked, &all);
+            let built = builder.line(index == 0, from, &own_masked, masked_raws);
             trivia.masked = Some(Box::new(built.trivia));
             Box::new((built.text, built.tokens))
         });
@@ -138,13 +137,20 @@ pub fn normalise(input: &FaceInput<'_>) -> Normalised {
         from = tail.end;
     }
     let mut tail = Vec::new();
-    pieces(source, &reminders, from, source.len(), &mut tail);
-    Normalised { lines, trivia: Trivia { names: names.clone(), lines: trivia_lines, tail } }
+    pieces(source, reminders, from, source.len(), &mut tail);
+    // What one hostile text took is not held for ever.
+    if scratch.raws.capacity() <= LARGEST_SCRATCH {
+        SCRATCH.set(scratch);
+    }
+    Normalised { lines, trivia: Trivia { names, lines: trivia_lines, tail } }
 }
 
 /// The parenthesised spans: each from an outermost matched `(` to its `)`, within one paragraph.
-fn find_reminders(source: &str) -> Vec<(u32, u32)> {
-    let mut spans: Vec<(u32, u32)> = Vec::new();
+fn find_reminders(source: &str, spans: &mut Vec<(u32, u32)>) {
+    spans.clear();
+    if !source.contains('(') {
+        return;
+    }
     let mut open: Vec<u32> = Vec::new();
     for (at, byte) in source.bytes().enumerate() {
         #[allow(clippy::cast_possible_truncation, reason = "normalise refuses texts over 16 MB")]
@@ -162,7 +168,6 @@ fn find_reminders(source: &str) -> Vec<(u32, u32)> {
             _ => {}
         }
     }
-    spans
 }
 
 /// Cuts the gap `from..to` into white space and reminder texts.
@@ -239,15 +244,36 @@ struct Built {
     trivia: LineTrivia,
 }
 
-/// Builds lines; keeps its scratch buffers between them.
-struct Builder<'a> {
-    source: &'a str,
-    reminders: &'a [(u32, u32)],
+/// Buffers that are kept from face to face: a corpus has some 30,000, each with a few dozen tokens.
+#[derive(Default)]
+struct Scratch {
+    reminders: Vec<(u32, u32)>,
+    raws: Vec<Raw>,
+    masked_raws: Vec<Raw>,
+    paragraphs: Vec<Paragraph>,
+    ambiguous: Vec<bool>,
+    groups: Vec<Group>,
+    line: LineScratch,
+}
+
+#[derive(Default)]
+struct LineScratch {
     rule: Vec<RuleToken>,
     spans: Vec<(usize, usize)>,
     wants: Vec<Want>,
     marks: Vec<casing::Mark>,
-    scratch: String,
+    gap: String,
+}
+
+thread_local! {
+    static SCRATCH: Cell<Scratch> = Cell::default();
+}
+
+/// Builds lines.
+struct Builder<'a> {
+    source: &'a str,
+    reminders: &'a [(u32, u32)],
+    scratch: &'a mut LineScratch,
 }
 
 impl Builder<'_> {
@@ -260,8 +286,8 @@ impl Builder<'_> {
             tokens: Vec::with_capacity(count),
             trivia: LineTrivia::default(),
         };
-        self.rule.clear();
-        self.spans.clear();
+        self.scratch.rule.clear();
+        self.scratch.spans.clear();
         for (index, paragraph) in paragraphs.iter().enumerate() {
             if index > 0 {
                 let end = paragraphs.get(index - 1).map_or(0, |previous| previous.end);
@@ -291,7 +317,11 @@ impl Builder<'_> {
             [b'\\' | b'~', ..] => true,
             [b'a' | b'A'] | [b'a' | b'A', b'n' | b'N'] => {
                 let heard = match rest {
-                    [quote, heard, ..] if quote.fixed == Some("‘") || self.is(quote, "\"") => Some(heard),
+                    [quote, heard, ..]
+                        if quote.fixed == Some("‘") || self.is(quote, "\"") || self.is(quote, "[") =>
+                    {
+                        Some(heard)
+                    }
                     [heard, ..] => Some(heard),
                     [] => None,
                 };
@@ -334,8 +364,8 @@ impl Builder<'_> {
         let identity = id(text);
         #[allow(clippy::cast_possible_truncation, reason = "normalise refuses texts over 16 MB")]
         built.tokens.push(Token { id: identity, kind, start: start as u32, end: built.text.len() as u32 });
-        self.rule.push(RuleToken::new(text, identity, classify(text)));
-        self.spans.push(span);
+        self.scratch.rule.push(RuleToken::new(text, identity, classify(text)));
+        self.scratch.spans.push(span);
     }
 
     /// Compares each gap with the rule.
@@ -343,28 +373,28 @@ impl Builder<'_> {
         let mut spacer = Spacer::default();
         let mut at = from;
         let mut index = 0_u32;
-        for (token, span) in self.rule.iter().zip(&self.spans) {
-            let space = spacer.space_before(token, self.rule.get(index as usize + 1));
+        for (token, span) in self.scratch.rule.iter().zip(&self.scratch.spans) {
+            let space = spacer.space_before(token, self.scratch.rule.get(index as usize + 1));
             let place = match (index, first_line) {
                 (0, true) => Place::Head,
                 (0, false) => Place::LineStart,
                 _ => Place::Inside(space),
             };
-            gap(self.source, self.reminders, &mut self.scratch, place, at, span.0, |gap| {
+            gap(self.source, self.reminders, &mut self.scratch.gap, place, at, span.0, |gap| {
                 built.trivia.gaps.push((index, gap));
             });
             at = span.1;
             index += 1;
         }
-        gap(self.source, self.reminders, &mut self.scratch, Place::LineEnd, at, end, |gap| {
+        gap(self.source, self.reminders, &mut self.scratch.gap, Place::LineEnd, at, end, |gap| {
             built.trivia.gaps.push((index, gap));
         });
     }
 
     /// Compares the case of each token with the rule.
     fn cases(&mut self, built: &mut Built) {
-        casing::apply(&self.rule, &mut self.marks, &mut self.wants);
-        for (index, (want, span)) in self.wants.iter().zip(&self.spans).enumerate() {
+        casing::apply(&self.scratch.rule, &mut self.scratch.marks, &mut self.scratch.wants);
+        for (index, (want, span)) in self.scratch.wants.iter().zip(&self.scratch.spans).enumerate() {
             if matches!(want, Want::Keep) {
                 continue;
             }
@@ -422,7 +452,9 @@ impl Want {
             }
             Want::Upper => !raw.bytes().any(|b| b.is_ascii_lowercase()),
             Want::Display(display) => raw.strip_prefix('\\').unwrap_or(raw) == display,
-            Want::Non(display) => raw.get(..4) == Some("non-") && raw.get(4..) == Some(display),
+            Want::Non { large, rest } => {
+                raw.get(..4) == Some(if large { "Non-" } else { "non-" }) && raw.get(4..) == Some(rest)
+            }
         }
     }
 
@@ -434,9 +466,9 @@ impl Want {
             Want::Initial => push_initial(text, out),
             Want::Upper => Case::Upper.write(text, out),
             Want::Display(display) => out.push_str(display),
-            Want::Non(display) => {
-                out.push_str("non-");
-                out.push_str(display);
+            Want::Non { large, rest } => {
+                out.push_str(if large { "Non-" } else { "non-" });
+                out.push_str(rest);
             }
         }
     }

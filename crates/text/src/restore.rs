@@ -18,7 +18,7 @@ pub fn restore<S: AsRef<str>>(lines: &[S], trivia: &Trivia) -> String {
     let none = LineTrivia::default();
     for (index, line) in lines.iter().enumerate() {
         let known = trivia.lines.get(index).unwrap_or(&none);
-        write_line(line.as_ref(), index == 0, &trivia.names, known, &mut out);
+        write_line(line.as_ref(), index == 0, &trivia.names, known, Capitals::Ignore, &mut out);
     }
     for piece in &trivia.tail {
         piece.write(&mut out);
@@ -27,15 +27,31 @@ pub fn restore<S: AsRef<str>>(lines: &[S], trivia: &Trivia) -> String {
 }
 
 /// Prints one canonical line by the rules alone, for display: spacing, sentence case, articles and names, with no
-/// reminder text. Words outside the capitalised vocabulary that are names in the original come out small.
+/// reminder text. A word that has a capital in `canonical` (a proper name) keeps its case.
 #[must_use]
 pub fn render(canonical: &str, names: &Names) -> String {
     let mut out = String::new();
-    write_line(canonical, true, names, &LineTrivia::default(), &mut out);
+    write_line(canonical, true, names, &LineTrivia::default(), Capitals::Keep, &mut out);
     out
 }
 
-fn write_line(line: &str, first_line: bool, names: &Names, trivia: &LineTrivia, out: &mut String) {
+/// What capitals in a canonical line mean.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Capitals {
+    /// Nothing: the rule and the trivia say all.
+    Ignore,
+    /// A proper name.
+    Keep,
+}
+
+fn write_line(
+    line: &str,
+    first_line: bool,
+    names: &Names,
+    trivia: &LineTrivia,
+    capitals: Capitals,
+    out: &mut String,
+) {
     let tokens: Vec<&str> = line.split(' ').filter(|token| !token.is_empty()).collect();
     let rules: Vec<RuleToken> =
         tokens.iter().map(|text| RuleToken::new(text, id(text), classify(text))).collect();
@@ -63,6 +79,9 @@ fn write_line(line: &str, first_line: bool, names: &Names, trivia: &LineTrivia, 
             surface(token, first, tokens.get(index + 1).copied(), tokens.get(index + 2).copied(), names);
         match cases.next_if(|(at, _)| *at as usize <= index) {
             Some((_, case)) => case.write(&text, out),
+            None if capitals == Capitals::Keep && text.bytes().any(|b| b.is_ascii_uppercase()) => {
+                out.push_str(&text);
+            }
             None => want.write(&text, out),
         }
         first = *token == "¶";

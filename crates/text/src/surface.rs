@@ -46,9 +46,9 @@ pub(crate) fn is_bare_loyalty(token: &str) -> bool {
 }
 
 fn article_is_an(next: Option<&str>, after: Option<&str>, names: &Names) -> bool {
-    // A quote mark has no sound: `an "Aura"`.
+    // A mark has no sound: `an "Aura"`, `an [A]`.
     let heard = match next {
-        Some("\"" | "‘") => after,
+        Some("\"" | "‘" | "[") => after,
         _ => next,
     };
     let Some(heard) = heard else { return false };

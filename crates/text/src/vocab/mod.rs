@@ -70,50 +70,44 @@ impl SubtypeIndex {
     }
 }
 
-/// A table from word identities to values, with open addressing.
+/// A table from word identities to values, with open addressing. The keys lie apart from the values, since most
+/// look-ups find nothing and the keys alone stay in the fastest cache.
 struct Index<V> {
-    slots: Vec<Option<(Id, V)>>,
+    /// The hash of each word; 0 for a free slot.
+    keys: Vec<u64>,
+    values: Vec<Option<V>>,
     mask: usize,
 }
 
 impl<V: Copy> Index<V> {
     fn new(entries: impl IntoIterator<Item = (Id, V)>) -> Index<V> {
         let entries: Vec<(Id, V)> = entries.into_iter().collect();
-        let size = (entries.len() * 4).next_power_of_two();
-        let mut index = Index { slots: vec![None; size], mask: size - 1 };
+        let size = (entries.len() * 2 + 1).next_power_of_two();
+        let mut index = Index { keys: vec![0; size], values: vec![None; size], mask: size - 1 };
         for (key, value) in entries {
-            let mut at = Self::home(key) & index.mask;
-            // The first entry of a word wins.
-            while let Some(slot) = index.slots.get_mut(at) {
-                match slot {
-                    Some((known, _)) if *known == key => break,
-                    Some(_) => at = (at + 1) & index.mask,
-                    None => {
-                        *slot = Some((key, value));
-                        break;
-                    }
-                }
+            let at = index.slot(key);
+            if let (Some(known), Some(slot)) = (index.keys.get_mut(at), index.values.get_mut(at)) {
+                // The first entry of a word wins.
+                *known = key.0;
+                slot.get_or_insert(value);
             }
         }
         index
     }
 
-    fn home(key: Id) -> usize {
+    /// The slot of `key`: its own, or the free one where it would go. At least half of the slots are free.
+    fn slot(&self, key: Id) -> usize {
         // FNV-1a mixes its low bits well; folding in the high half costs nothing.
         #[allow(clippy::cast_possible_truncation, reason = "only the low bits serve as an address")]
-        let folded = (key.0 ^ (key.0 >> 32)) as usize;
-        folded
+        let mut at = (key.0 ^ (key.0 >> 32)) as usize & self.mask;
+        while self.keys.get(at).is_some_and(|known| *known != key.0 && *known != 0) {
+            at = (at + 1) & self.mask;
+        }
+        at
     }
 
     fn get(&self, key: Id) -> Option<V> {
-        let mut at = Self::home(key) & self.mask;
-        while let Some(Some((known, value))) = self.slots.get(at) {
-            if *known == key {
-                return Some(*value);
-            }
-            at = (at + 1) & self.mask;
-        }
-        None
+        self.values.get(self.slot(key)).copied().flatten()
     }
 }
 
@@ -170,16 +164,60 @@ pub fn subtype_named(name: &str) -> Option<SubtypeIndex> {
     SUBTYPES.get(id(name)).map(|(index, _)| index)
 }
 
-/// A word of a closed class, as a place in its table, with its number.
-#[must_use]
-pub fn find(table: &[WordForms], word: Id) -> Option<(usize, Number)> {
-    table.iter().enumerate().find_map(|(at, forms)| {
-        if id(forms.one) == word {
-            Some((at, if forms.one == forms.many { Number::Either } else { Number::Singular }))
-        } else {
-            (id(forms.many) == word).then_some((at, Number::Plural))
+/// A closed class of words.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub enum WordClass {
+    /// [`CARD_TYPES`]
+    CardType,
+    /// [`SUPERTYPES`]
+    Supertype,
+    /// [`ZONES`]
+    Zone,
+    /// [`COLOURS`]
+    Colour,
+}
+
+impl WordClass {
+    /// The words of the class.
+    #[must_use]
+    pub fn table(self) -> &'static [WordForms] {
+        match self {
+            WordClass::CardType => CARD_TYPES,
+            WordClass::Supertype => SUPERTYPES,
+            WordClass::Zone => ZONES,
+            WordClass::Colour => COLOURS,
         }
-    })
+    }
+}
+
+static CLOSED: LazyLock<Index<(WordClass, usize, Number)>> = LazyLock::new(|| {
+    let classes = [WordClass::CardType, WordClass::Supertype, WordClass::Zone, WordClass::Colour];
+    Index::new(classes.into_iter().flat_map(|class| {
+        class.table().iter().enumerate().flat_map(move |(at, forms)| {
+            let same = forms.one == forms.many;
+            let (one, many) =
+                if same { (Number::Either, Number::Either) } else { (Number::Singular, Number::Plural) };
+            [(id(forms.one), (class, at, one)), (id(forms.many), (class, at, many))]
+        })
+    }))
+});
+
+/// The closed class that `word` belongs to, its place in the class's table, and its number.
+#[must_use]
+pub fn closed(word: Id) -> Option<(WordClass, usize, Number)> {
+    CLOSED.get(word)
+}
+
+/// The card type that `word` names, as a place in [`CARD_TYPES`], and its number.
+#[must_use]
+pub fn card_type(word: Id) -> Option<(usize, Number)> {
+    closed(word).filter(|found| found.0 == WordClass::CardType).map(|(_, at, number)| (at, number))
+}
+
+/// The text of a word of a closed class; [`Number::Either`] gives the singular.
+#[must_use]
+pub fn closed_text(class: WordClass, at: usize, number: Number) -> &'static str {
+    class.table().get(at).map_or("", |forms| if number == Number::Plural { forms.many } else { forms.one })
 }
 
 static DISPLAY: LazyLock<Index<&'static str>> = LazyLock::new(|| {

@@ -68,7 +68,7 @@ pub static ABILITY_WORDS: &[&str] = &[
     "addendum", "adamant", "alliance", "battalion", "bloodrush", "celebration", "channel", "chroma", "cohort",
     "constellation", "converge", "corrupted", "council's dilemma", "coven", "delirium", "descend 4",
     "descend 8", "disappear", "domain", "eerie", "eminence", "enrage", "fateful hour", "fathomless descent",
-    "ferocious", "flurry", "formidable", "grandeur", "hellbent", "hero's reward", "heroic", "imprint",
+    "ferocious", "flurry", "formidable", "gotcha", "grandeur", "hellbent", "hero's reward", "heroic", "imprint",
     "infusion", "inspired", "join forces", "kinfall", "kinship", "landfall", "landship", "legacy", "lieutenant",
     "magecraft", "metalcraft", "morbid", "mono eminence", "opus", "pack tactics", "paradox", "parley",
     "parade!", "radiance", "raid", "rally", "renew", "repartee", "revolt", "rulebreaker", "secret council",

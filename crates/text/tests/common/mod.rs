@@ -1,5 +1,11 @@
 //! Reads AtomicCards files for the tests.
 
+#![allow(
+    clippy::unwrap_used,
+    clippy::indexing_slicing,
+    reason = "helpers of tests: a panic is their failure"
+)]
+
 use flate2::read::GzDecoder;
 use rubric_text::FaceInput;
 use std::io::Read;
