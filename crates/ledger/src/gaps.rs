@@ -86,25 +86,24 @@ fn pattern(tail: &str, text: &str, at: usize) -> String {
     let mut pattern = tail.to_owned();
     for word in text.split(' ').skip(at + 3).take(PATTERN_WORDS) {
         pattern.push(' ');
-        pattern.push_str(mask(word));
+        pattern.push_str(&mask(word));
     }
     pattern
 }
 
-/// Numbers and symbols hide what lines have in common.
-fn mask(word: &str) -> &str {
+/// Numbers and symbols hide what lines have in common; masked as the tail is.
+fn mask(word: &str) -> String {
     let bare = word.trim_start_matches(['+', '-']);
-    if !bare.is_empty() && bare.bytes().all(|byte| byte.is_ascii_digit()) {
-        "#"
+    let masked = if !bare.is_empty() && bare.bytes().all(|byte| byte.is_ascii_digit()) {
+        "N"
     } else if word.starts_with('{') {
-        "{#}"
-    } else if bare.contains('/')
-        && bare.bytes().all(|byte| byte.is_ascii_digit() || b"/+-*Xx".contains(&byte))
-    {
-        "#/#"
+        "{S}"
+    } else if bare.contains('/') && bare.bytes().all(|byte| b"0123456789/+-*Xx".contains(&byte)) {
+        "P/T"
     } else {
-        word
-    }
+        return word.to_lowercase();
+    };
+    masked.to_owned()
 }
 
 /// How lines of a gap go on.
@@ -357,7 +356,7 @@ mod tests {
         assert_eq!(first.absorb(second), [1, 0, 2]);
         let notes = &first.notes[0];
         assert_eq!((notes.lines, notes.expected["x"], notes.expected["y"]), (2, 2, 1));
-        assert_eq!(notes.patterns.get("a b c d # {#} #/#"), Some(&2), "{:?}", notes.patterns);
+        assert_eq!(notes.patterns.get("a b c d N {S} P/T"), Some(&2), "{:?}", notes.patterns);
         assert_eq!((first.notes[2].inside.as_str(), first.notes[2].tail.as_str()), ("cost", "z"));
     }
 
