@@ -26,5 +26,5 @@ pub use projection::{
     read_record,
 };
 pub use run::{FaceRecord, Judged, Ledger, LineRecord, Misprint, Options, judge, run};
-pub use source::{face_input, face_text, input_hash, only_reminder};
+pub use source::{face_text, input_hash, only_reminder, with_input};
 pub use trial::{Trial, TrialCounts, try_phrase};

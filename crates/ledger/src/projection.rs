@@ -6,8 +6,8 @@
 //! threads.
 
 use crate::{
-    CorpusFacts, FaceCounts, FaceVerdict, Judged, Ledger, LedgerError, LineCounts, face_input, input_hash,
-    judge, write_atomically,
+    CorpusFacts, FaceCounts, FaceVerdict, Judged, Ledger, LedgerError, LineCounts, input_hash, judge,
+    write_atomically,
 };
 use flate2::read::MultiGzDecoder;
 use flate2::{Compression, GzBuilder};
@@ -159,7 +159,7 @@ fn record<R>(face: &Face, verdict: FaceVerdict, lines: &[LineOutcome], reading: 
         side: face.side.as_deref().map(str::to_owned),
         oracle_id: face.oracle_id.as_deref().map(str::to_owned),
         nth: face.nth,
-        input: input_hash(&face_input(face)),
+        input: input_hash(face),
         verdict,
         lines: lines.iter().map(projected).collect(),
         reading,

@@ -3,7 +3,7 @@
 use crate::gaps::GapTable;
 use crate::projection::{self, Piece};
 use crate::source::ordered_faces;
-use crate::{CorpusFacts, FaceVerdict, GroupCounts, LedgerError, face_input, face_text, only_reminder};
+use crate::{CorpusFacts, FaceVerdict, GroupCounts, LedgerError, face_text, only_reminder, with_input};
 use rayon::prelude::*;
 use rubric_corpus::{Corpus, Face, FormatId};
 use rubric_grammar::{FaceOutcome, LineOutcome, Unread, Verdict, grammar_hash, read_face};
@@ -216,8 +216,8 @@ pub struct Judged {
 /// Reads one face.
 #[must_use]
 pub fn judge(face: &Face) -> Judged {
-    let mut outcome = read_face(&face_input(face));
     let text = face_text(face);
+    let mut outcome = with_input(face, text, read_face);
     let has_rules_text = !only_reminder(text);
     if has_rules_text && outcome.lines.is_empty() {
         outcome.lines.push(lost_text(text));

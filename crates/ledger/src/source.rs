@@ -5,16 +5,16 @@ use rubric_grammar::FaceInput;
 use sha2::{Digest as _, Sha256};
 use std::fmt::Write as _;
 
-/// What the grammar may look at of a face.
-#[must_use]
-pub fn face_input(face: &Face) -> FaceInput<'_> {
-    FaceInput {
+/// Does something with what the grammar may look at of a face, `text` being in the place of its Oracle text.
+pub fn with_input<T>(face: &Face, text: &str, work: impl FnOnce(&FaceInput<'_>) -> T) -> T {
+    let keywords: Vec<_> = face.keywords.iter().map(|keyword| (&**keyword).into()).collect();
+    work(&FaceInput {
         name: face.own_name(),
         type_line: &face.type_line,
         layout: &face.layout,
-        keywords: &face.keywords,
-        text: face_text(face),
-    }
+        keywords: &keywords,
+        text,
+    })
 }
 
 /// The Oracle text of a face, empty if it has none.
@@ -30,22 +30,24 @@ pub(crate) fn ordered_faces(corpus: &Corpus) -> Vec<&Face> {
     faces
 }
 
-/// A hash of all that reading depends on: the first 128 bits of the SHA-256 of the inputs, each with its
+/// A hash of all that reading a face depends on: the first 128 bits of the SHA-256 of the inputs, each with its
 /// length before it so that no two different inputs run into each other; 32 hex digits.
 #[must_use]
-pub fn input_hash(input: &FaceInput<'_>) -> String {
+pub fn input_hash(face: &Face) -> String {
     let mut hash = Sha256::new();
     let mut put = |text: &str| {
         hash.update((text.len() as u64).to_le_bytes());
         hash.update(text.as_bytes());
     };
-    put(input.name);
-    put(input.type_line);
-    put(input.text);
-    put(input.layout);
-    for keyword in input.keywords {
-        put(keyword);
-    }
+    with_input(face, face_text(face), |input| {
+        put(input.name);
+        put(input.type_line);
+        put(input.text);
+        put(input.layout);
+        for keyword in input.keywords {
+            put(keyword);
+        }
+    });
     let mut hex = String::with_capacity(32);
     for byte in hash.finalize().iter().take(16) {
         // Writing to a String cannot fail.
@@ -89,15 +91,22 @@ mod tests {
 
     #[test]
     fn the_hash_moves_with_each_input_and_parts_do_not_run_together() {
-        let keywords: [Box<str>; 1] = ["Flying".into()];
-        let base = FaceInput { name: "Ab", type_line: "c", layout: "d", keywords: &keywords, text: "e" };
+        let base = Face {
+            name: "Ab".into(),
+            type_line: "c".into(),
+            layout: "d".into(),
+            keywords: vec!["Flying".into()],
+            text: Some("e".into()),
+            ..Face::default()
+        };
         let all = [
-            base,
-            FaceInput { name: "A", type_line: "bc", ..base },
-            FaceInput { type_line: "", text: "ce", ..base },
-            FaceInput { layout: "split", ..base },
-            FaceInput { keywords: &[], ..base },
-            FaceInput { text: "E", ..base },
+            base.clone(),
+            Face { name: "A".into(), type_line: "bc".into(), ..base.clone() },
+            Face { type_line: "".into(), text: Some("ce".into()), ..base.clone() },
+            Face { layout: "split".into(), ..base.clone() },
+            Face { keywords: Vec::new(), ..base.clone() },
+            Face { face_name: Some("A".into()), ..base.clone() },
+            Face { text: Some("E".into()), ..base },
         ];
         let hashes: std::collections::BTreeSet<String> = all.iter().map(input_hash).collect();
         assert_eq!(hashes.len(), all.len());

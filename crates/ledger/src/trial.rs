@@ -3,9 +3,9 @@
 
 use crate::counts::is_read;
 use crate::run::in_pool;
-use crate::{Example, FaceVerdict, Ledger, LedgerError, face_input, face_text, only_reminder};
+use crate::{Example, FaceVerdict, Ledger, LedgerError, face_text, only_reminder, with_input};
 use rayon::prelude::*;
-use rubric_grammar::{FaceInput, read_face};
+use rubric_grammar::read_face;
 use rubric_ir::FaceReading;
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
@@ -149,7 +149,7 @@ fn try_face(ledger: &Ledger<'_>, index: usize, phrases: &Phrases<'_>) -> Option<
     }
     new_text.push_str(text.get(copied..)?);
     let (_, first_line) = changed.first()?;
-    let outcome = read_face(&FaceInput { text: &new_text, ..face_input(face) });
+    let outcome = with_input(face, &new_text, read_face);
     let verdict =
         FaceVerdict::of(&outcome.lines, !only_reminder(&new_text), outcome.reading == FaceReading::default());
     let mut lines_read = 0;

@@ -12,8 +12,8 @@ use flate2::write::GzEncoder;
 use rubric_corpus::{Corpus, Options as LoadOptions, load, load_bytes};
 use rubric_grammar::{Verdict, read_face};
 use rubric_ledger::{
-    FaceVerdict, GapQuery, LedgerError, Options, Record, face_input, input_hash, read_projection,
-    read_record, run,
+    FaceVerdict, GapQuery, LedgerError, Options, Record, face_text, input_hash, read_projection, read_record,
+    run, with_input,
 };
 use std::io::{Read as _, Write as _};
 use std::path::{Path, PathBuf};
@@ -93,7 +93,7 @@ fn every_face_stands_in_the_projection_once_as_it_reads() {
     faces.sort_by_key(|face| face.key());
     for (face, record) in faces.into_iter().zip(&mut records) {
         let again = read_record(face);
-        assert_eq!(record.input, input_hash(&face_input(face)));
+        assert_eq!(record.input, input_hash(face));
         assert_eq!(record.lines, again.lines, "{}", face.name);
         assert_eq!(record.reading, serde_json::to_value(&again.reading).unwrap(), "{}", face.name);
     }
@@ -124,7 +124,7 @@ fn the_sums_hold_and_no_line_is_lost() {
     assert_eq!(coverage.sets.values().map(|set| set.faces).sum::<u64>(), printings as u64);
     let mut lines = 0;
     for (_, face) in corpus.faces() {
-        let outcome = read_face(&face_input(face));
+        let outcome = with_input(face, face_text(face), read_face);
         let has_text = face.text.as_deref().is_some_and(|text| !rubric_ledger::only_reminder(text));
         lines += outcome.lines.len().max(usize::from(has_text)) as u64;
     }
