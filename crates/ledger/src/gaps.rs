@@ -16,8 +16,10 @@ const PATTERNS: usize = 5;
 const EXAMPLES: usize = 5;
 /// Words of the grammar kept of what was expected at a gap, the most frequent ones.
 const EXPECTED: usize = 24;
+/// Words of a pattern before the place where reading stopped.
+const WORDS_BEFORE: usize = 3;
 /// Words of a pattern after the tail of three.
-const PATTERN_WORDS: usize = 5;
+const WORDS_AFTER: usize = 4;
 
 /// The gaps met so far, numbered in order of appearance.
 #[derive(Default)]
@@ -81,14 +83,18 @@ impl GapTable {
     }
 }
 
-/// The tail and some masked words after it, so that one gap can be seen falling into several families.
+/// The tail with some masked words before and after it, so that one gap can be seen falling into several
+/// families; `▸` stands where reading stopped.
 fn pattern(tail: &str, text: &str, at: usize) -> String {
-    let mut pattern = tail.to_owned();
-    for word in text.split(' ').skip(at + 3).take(PATTERN_WORDS) {
-        pattern.push(' ');
-        pattern.push_str(&mask(word));
+    let words: Vec<&str> = text.split(' ').collect();
+    let mut parts: Vec<String> =
+        words.iter().take(at).skip(at.saturating_sub(WORDS_BEFORE)).map(|word| mask(word)).collect();
+    parts.push("▸".to_owned());
+    if !tail.is_empty() {
+        parts.push(tail.to_owned());
     }
-    pattern
+    parts.extend(words.iter().skip(at + 3).take(WORDS_AFTER).map(|word| mask(word)));
+    parts.join(" ")
 }
 
 /// Numbers and symbols hide what lines have in common; masked as the tail is.
@@ -109,7 +115,7 @@ fn mask(word: &str) -> String {
 /// How lines of a gap go on.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Pattern {
-    /// Masked words from where reading stopped.
+    /// Masked words around the place where reading stopped, which `▸` marks.
     pub words: String,
     /// Lines that go on so.
     pub lines: u64,
@@ -347,16 +353,16 @@ mod tests {
     #[test]
     fn tables_merge_with_new_numbers_and_summed_notes() {
         let mut first = GapTable::default();
-        assert_eq!(first.note(unread("effect", "a b c", 0, &["x"]), "a b c d 3 {R} +1/+1"), 0);
+        assert_eq!(first.note(unread("effect", "a b c", 1, &["x"]), "W a b c d 3 {R} +1/+1"), 0);
         assert_eq!(first.note(unread("effect", "z", 0, &[]), "z"), 1);
         let mut second = GapTable::default();
         assert_eq!(second.note(unread("effect", "z", 0, &[]), "z"), 0);
-        assert_eq!(second.note(unread("effect", "a b c", 0, &["x", "y"]), "a b c d 4 {G} -2/-2"), 1);
+        assert_eq!(second.note(unread("effect", "a b c", 1, &["x", "y"]), "w a b c d 4 {G} -2/-2"), 1);
         assert_eq!(second.note(unread("cost", "z", 0, &[]), "z"), 2);
         assert_eq!(first.absorb(second), [1, 0, 2]);
         let notes = &first.notes[0];
         assert_eq!((notes.lines, notes.expected["x"], notes.expected["y"]), (2, 2, 1));
-        assert_eq!(notes.patterns.get("a b c d N {S} P/T"), Some(&2), "{:?}", notes.patterns);
+        assert_eq!(notes.patterns.get("w ▸ a b c d N {S} P/T"), Some(&2), "{:?}", notes.patterns);
         assert_eq!((first.notes[2].inside.as_str(), first.notes[2].tail.as_str()), ("cost", "z"));
     }
 
