@@ -1,6 +1,58 @@
 //! The typed ability IR: what a rules engine would run, as plain data.
-use serde::{Deserialize, Serialize};
+//!
+//! Terms are those of the Comprehensive Rules. The crate neither parses nor prints. Two conventions hold everywhere:
+//!
+//! * **Order of fields is order of meaning.** [`Walk`] visits fields as declared, and slots are numbered in that order.
+//! * **Wording is apart from meaning.** A type declared with `wording!` records only how the text put something;
+//!   its serialised field name starts with `@`, its default is the commonest spelling, and equality of meaning ignores it.
 
-/// The reading of a whole face (CR 113): its abilities in order of the text.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-pub struct FaceReading {}
+#[macro_use]
+mod macros;
+
+mod ability;
+mod action;
+mod amount;
+mod condition;
+mod continuous;
+mod cost;
+mod duration;
+mod effect;
+mod event;
+mod keyword;
+mod noun;
+mod object;
+mod player;
+mod reference;
+mod subtype;
+mod token_spec;
+mod walk;
+mod word;
+mod zone;
+
+pub use ability::*;
+pub use action::*;
+pub use amount::*;
+pub use condition::*;
+pub use continuous::*;
+pub use cost::*;
+pub use duration::*;
+pub use effect::*;
+pub use event::*;
+pub use keyword::*;
+pub use noun::*;
+pub use object::*;
+pub use player::*;
+pub use reference::*;
+pub use subtype::*;
+pub use token_spec::*;
+pub use walk::{Visit, VisitMut, Walk, Wording, reset_wording};
+pub use word::*;
+pub use zone::*;
+
+/// Version of the IR. It rises whenever an existing reading would serialise differently; see `ARCHITECTURE.md`.
+pub const VERSION: u32 = 1;
+
+/// Whether a value is its type's default, for eliding it in serialised form.
+pub(crate) fn is_default<T: Default + PartialEq>(value: &T) -> bool {
+    *value == T::default()
+}

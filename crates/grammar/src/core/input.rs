@@ -1,0 +1,261 @@
+//! The parser's input: a slice of tokens, the agreement in force, and the state shared by one line.
+
+use std::cell::{Cell, RefCell};
+
+use rubric_text::{Id, Kind, Token};
+
+/// Grammatical number of the noun being read or printed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Number {
+    /// "creature".
+    Singular,
+    /// "creatures".
+    Plural,
+}
+
+/// Agreement of the verb being read or printed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Agree {
+    /// "draw", "are": imperative, second person, plural.
+    Base,
+    /// "draws", "is": third person singular.
+    Third,
+}
+
+/// Case of a pronoun.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Case {
+    /// "they".
+    Subject,
+    /// "them".
+    Object,
+}
+
+/// Agreement in force at a place of the sentence. Reading and printing keep it alike.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Ctx {
+    /// Number of nouns.
+    pub number: Number,
+    /// Agreement of verbs.
+    pub agree: Agree,
+    /// Case of pronouns.
+    pub case: Case,
+    /// Whether the clause before had a subject that an elided one goes on from.
+    pub carried: bool,
+}
+
+impl Ctx {
+    /// The state at the start of a sentence.
+    pub const START: Ctx =
+        Ctx { number: Number::Singular, agree: Agree::Base, case: Case::Object, carried: false };
+}
+
+/// nom's error type: it carries nothing, since the furthest failure is kept in [`LineState`].
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Stop;
+
+impl<'a> nom::error::ParseError<In<'a>> for Stop {
+    fn from_error_kind(_: In<'a>, _: nom::error::ErrorKind) -> Self {
+        Stop
+    }
+    fn append(_: In<'a>, _: nom::error::ErrorKind, other: Self) -> Self {
+        other
+    }
+}
+
+/// Result of a production.
+pub type Res<'a, T> = nom::IResult<In<'a>, T, Stop>;
+
+/// State shared by all attempts at one line: nom's combinators drop errors, so the furthest one is kept here.
+#[derive(Debug)]
+pub struct LineState<'a> {
+    text: &'a str,
+    len: u32,
+    furthest: Cell<u32>,
+    expected: RefCell<Vec<&'static str>>,
+    construct: Cell<&'static str>,
+    inside: Cell<&'static str>,
+    steps: Cell<u32>,
+    depth: Cell<u32>,
+}
+
+/// Steps after which reading a line is given up (CR texts need a few thousand).
+const STEP_BUDGET: u32 = 400_000;
+/// Depth of nested productions after which a line is given up, so that hostile nesting cannot exhaust the stack.
+const DEPTH_BUDGET: u32 = 64;
+
+impl<'a> LineState<'a> {
+    /// State for a line with this canonical text and so many tokens.
+    pub fn new(text: &'a str, len: usize) -> Self {
+        LineState {
+            text,
+            len: u32::try_from(len).unwrap_or(u32::MAX),
+            furthest: Cell::new(0),
+            expected: RefCell::new(Vec::new()),
+            construct: Cell::new("line"),
+            inside: Cell::new("line"),
+            steps: Cell::new(0),
+            depth: Cell::new(0),
+        }
+    }
+    /// Index of the furthest token that could not be read.
+    pub fn furthest(&self) -> u32 {
+        self.furthest.get()
+    }
+    /// What was expected there, sorted.
+    pub fn expected(&self) -> Vec<&'static str> {
+        let mut all = self.expected.borrow().clone();
+        all.sort_unstable();
+        all.dedup();
+        all
+    }
+    /// The construct reading was inside of there.
+    pub fn inside(&self) -> &'static str {
+        self.inside.get()
+    }
+    /// Whether the budget is spent.
+    pub fn spent(&self) -> bool {
+        self.steps.get() > STEP_BUDGET
+    }
+}
+
+/// The input: `Copy`, a slice and a position in one.
+#[derive(Clone, Copy, Debug)]
+pub struct In<'a> {
+    toks: &'a [Token],
+    state: &'a LineState<'a>,
+    /// Agreement in force.
+    pub ctx: Ctx,
+}
+
+impl<'a> In<'a> {
+    /// Input over `toks`.
+    pub fn new(toks: &'a [Token], state: &'a LineState<'a>) -> Self {
+        In { toks, state, ctx: Ctx::START }
+    }
+    /// Index of the next token within its line.
+    pub fn at(self) -> u32 {
+        self.state.len.saturating_sub(u32::try_from(self.toks.len()).unwrap_or(u32::MAX))
+    }
+    /// The next token.
+    pub fn peek(self) -> Option<Token> {
+        self.toks.first().copied()
+    }
+    /// The `n`th token from here.
+    pub fn peek_at(self, n: usize) -> Option<Token> {
+        self.toks.get(n).copied()
+    }
+    /// Identity of the next token.
+    pub fn id(self) -> Option<Id> {
+        self.toks.first().map(|t| t.id)
+    }
+    /// Sort of the next token.
+    pub fn kind(self) -> Option<Kind> {
+        self.toks.first().map(|t| t.kind)
+    }
+    /// Text of a token, in its own case.
+    pub fn text(self, token: Token) -> &'a str {
+        self.state.text.get(token.start as usize..token.end as usize).unwrap_or("")
+    }
+    /// Text of the next token.
+    pub fn word(self) -> &'a str {
+        self.peek().map_or("", |t| self.text(t))
+    }
+    /// The input after `n` tokens.
+    pub fn skip(self, n: usize) -> Self {
+        In { toks: self.toks.get(n..).unwrap_or(&[]), ..self }
+    }
+    /// Tokens left.
+    pub fn left(self) -> usize {
+        self.toks.len()
+    }
+    /// Whether nothing is left.
+    pub fn is_done(self) -> bool {
+        self.toks.is_empty()
+    }
+    /// The same place with other agreement.
+    pub fn with(self, ctx: Ctx) -> Self {
+        In { ctx, ..self }
+    }
+    /// The same place with nouns in that number.
+    pub fn number(self, number: Number) -> Self {
+        In { ctx: Ctx { number, ..self.ctx }, ..self }
+    }
+    /// The same place with verbs in that agreement.
+    pub fn agree(self, agree: Agree) -> Self {
+        In { ctx: Ctx { agree, ..self.ctx }, ..self }
+    }
+    /// The same place with pronouns in that case.
+    pub fn case(self, case: Case) -> Self {
+        In { ctx: Ctx { case, ..self.ctx }, ..self }
+    }
+    /// Counts a step; `false` once the budget is spent.
+    pub fn step(self) -> bool {
+        let steps = self.state.steps.get() + 1;
+        self.state.steps.set(steps);
+        steps <= STEP_BUDGET
+    }
+    /// Notes that the `ahead`th token from here was not `what`.
+    pub fn expected(self, ahead: u32, what: &'static str) {
+        let at = self.at() + ahead;
+        let furthest = self.state.furthest.get();
+        if at > furthest {
+            self.state.furthest.set(at);
+            self.state.inside.set(self.state.construct.get());
+            self.state.expected.borrow_mut().clear();
+        }
+        if at >= furthest {
+            let mut expected = self.state.expected.borrow_mut();
+            if expected.len() < 64 {
+                expected.push(what);
+            }
+        }
+    }
+    /// Runs a production as the named construct, within the depth budget.
+    pub fn within<T>(self, construct: &'static str, f: impl FnOnce(In<'a>) -> Res<'a, T>) -> Res<'a, T> {
+        let before = self.state.construct.replace(construct);
+        let depth = self.state.depth.get() + 1;
+        self.state.depth.set(depth);
+        let result = if depth > DEPTH_BUDGET { stop(self) } else { f(self) };
+        self.state.depth.set(depth - 1);
+        self.state.construct.set(before);
+        result
+    }
+}
+
+/// Fails here, noting nothing.
+pub fn stop<T>(_: In<'_>) -> Res<'_, T> {
+    Err(nom::Err::Error(Stop))
+}
+
+/// What nom's combinators need of an input.
+impl<'a> nom::Input for In<'a> {
+    type Item = Token;
+    type Iter = std::iter::Copied<std::slice::Iter<'a, Token>>;
+    type IterIndices = std::iter::Enumerate<Self::Iter>;
+
+    fn input_len(&self) -> usize {
+        self.toks.len()
+    }
+    fn take(&self, index: usize) -> Self {
+        In { toks: self.toks.get(..index).unwrap_or(self.toks), ..*self }
+    }
+    fn take_from(&self, index: usize) -> Self {
+        self.skip(index)
+    }
+    fn take_split(&self, index: usize) -> (Self, Self) {
+        (self.take_from(index), self.take(index))
+    }
+    fn position<P: Fn(Token) -> bool>(&self, predicate: P) -> Option<usize> {
+        self.toks.iter().position(|t| predicate(*t))
+    }
+    fn iter_elements(&self) -> Self::Iter {
+        self.toks.iter().copied()
+    }
+    fn iter_indices(&self) -> Self::IterIndices {
+        self.iter_elements().enumerate()
+    }
+    fn slice_index(&self, count: usize) -> Result<usize, nom::Needed> {
+        if self.toks.len() >= count { Ok(count) } else { Err(nom::Needed::Unknown) }
+    }
+}

@@ -1,0 +1,156 @@
+//! The `syntax!` notation: one list of alternatives, read top to bottom and printed by the first that matches.
+//!
+//! ```text
+//! syntax! {
+//!     /// What it reads.
+//!     name: Type {
+//!         [Type::Variant { field, other }] { "fixed words" field ~"verb" other @ production }
+//!     }
+//! }
+//! ```
+//!
+//! The bracket is both the value that is built and the pattern that is matched, so reading and printing cannot
+//! drift apart. Items: `"fixed words"`; `~"verb"` agreeing with its subject; `#"noun"` agreeing in number;
+//! `!"words"` not ahead; `field`, by the type's [`Syntax`](super::Syntax); `field @ production`, by a named one.
+
+macro_rules! phrase {
+    ($text:expr) => {{
+        static PHRASE: $crate::core::Phrase = $crate::core::Phrase::new($text);
+        &PHRASE
+    }};
+}
+
+macro_rules! read_items {
+    ($i:ident;) => {};
+    ($i:ident; $text:literal $($rest:tt)*) => {
+        let ($i, ()) = $crate::core::phrase($i, phrase!($text))?;
+        read_items!($i; $($rest)*);
+    };
+    ($i:ident; ~ $text:literal $($rest:tt)*) => {
+        let ($i, ()) = {
+            static VERB: $crate::core::Verb = $crate::core::Verb::new($text);
+            $crate::core::verb($i, &VERB)?
+        };
+        read_items!($i; $($rest)*);
+    };
+    ($i:ident; # $text:literal $($rest:tt)*) => {
+        let ($i, ()) = {
+            static NOUN: $crate::core::NounWord = $crate::core::NounWord::new($text);
+            $crate::core::noun_word($i, &NOUN)?
+        };
+        read_items!($i; $($rest)*);
+    };
+    ($i:ident; ! $text:literal $($rest:tt)*) => {
+        let ($i, ()) = $crate::core::not_ahead($i, phrase!($text))?;
+        read_items!($i; $($rest)*);
+    };
+    ($i:ident; $field:ident @ $head:ident $(:: $tail:ident)* $($rest:tt)*) => {
+        let ($i, $field) = $head $(:: $tail)* ::read($i)?;
+        #[allow(clippy::useless_conversion, reason = "boxed fields need it, others do not")]
+        let $field = $field.into();
+        read_items!($i; $($rest)*);
+    };
+    ($i:ident; $field:ident $($rest:tt)*) => {
+        let ($i, $field) = $crate::core::Syntax::read($i)?;
+        read_items!($i; $($rest)*);
+    };
+}
+
+macro_rules! print_items {
+    ($p:ident;) => {};
+    ($p:ident; $text:literal $($rest:tt)*) => {
+        $p.words($text);
+        print_items!($p; $($rest)*);
+    };
+    ($p:ident; ~ $text:literal $($rest:tt)*) => {
+        {
+            static VERB: $crate::core::Verb = $crate::core::Verb::new($text);
+            $p.verb(&VERB);
+        }
+        print_items!($p; $($rest)*);
+    };
+    ($p:ident; # $text:literal $($rest:tt)*) => {
+        {
+            static NOUN: $crate::core::NounWord = $crate::core::NounWord::new($text);
+            $p.noun_word(&NOUN);
+        }
+        print_items!($p; $($rest)*);
+    };
+    ($p:ident; ! $text:literal $($rest:tt)*) => {
+        print_items!($p; $($rest)*);
+    };
+    ($p:ident; $field:ident @ $head:ident $(:: $tail:ident)* $($rest:tt)*) => {
+        $head $(:: $tail)* ::print($field, $p);
+        print_items!($p; $($rest)*);
+    };
+    ($p:ident; $field:ident $($rest:tt)*) => {
+        $crate::core::Syntax::print($field, $p);
+        print_items!($p; $($rest)*);
+    };
+}
+
+macro_rules! alternatives {
+    ($ty:ty; $([ $($pat:tt)+ ] { $($item:tt)* })*) => {
+        /// Reads a value from the front of the input.
+        pub fn read(i: $crate::core::In<'_>) -> $crate::core::Res<'_, $ty> {
+            $(
+                {
+                    #[allow(unused_mut, clippy::redundant_closure_call, reason = "a closure gives `?` a place to return to")]
+                    let result = (|i| -> $crate::core::Res<'_, $ty> {
+                        read_items!(i; $($item)*);
+                        Ok((i, $($pat)+))
+                    })(i);
+                    match result {
+                        Err(nom::Err::Error(_)) => {}
+                        done => return done,
+                    }
+                }
+            )*
+            $crate::core::stop(i)
+        }
+        /// Prints the value; `false` where it is none of these alternatives.
+        #[allow(unreachable_patterns, unused_variables, reason = "alternatives may cover the type, and an empty one prints nothing")]
+        pub fn print(value: &$ty, p: &mut $crate::core::Printer) -> bool {
+            match value {
+                $(
+                    $($pat)+ => {
+                        print_items!(p; $($item)*);
+                        true
+                    }
+                )*
+                _ => false,
+            }
+        }
+    };
+}
+
+/// Declares productions; see the module.
+macro_rules! syntax {
+    () => {};
+    ($(#[$meta:meta])* impl $ty:ty { $([ $($pat:tt)+ ] { $($item:tt)* })* } $($rest:tt)*) => {
+        $(#[$meta])*
+        const _: () = {
+            alternatives!($ty; $([ $($pat)+ ] { $($item)* })*);
+            impl $crate::core::Syntax for $ty {
+                fn read(i: $crate::core::In<'_>) -> $crate::core::Res<'_, Self> {
+                    read(i)
+                }
+                fn print(&self, p: &mut $crate::core::Printer) {
+                    if !print(self, p) {
+                        p.fail();
+                    }
+                }
+            }
+        };
+        syntax!($($rest)*);
+    };
+    ($(#[$meta:meta])* $name:ident : $ty:ty { $([ $($pat:tt)+ ] { $($item:tt)* })* } $($rest:tt)*) => {
+        $(#[$meta])*
+        pub mod $name {
+            #[allow(unused_imports, reason = "productions share the names of their file")]
+            use super::*;
+            alternatives!($ty; $([ $($pat)+ ] { $($item)* })*);
+        }
+        syntax!($($rest)*);
+    };
+}

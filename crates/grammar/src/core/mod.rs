@@ -1,0 +1,45 @@
+//! What every production is made of: the input, the printer, phrases, and the `syntax!` notation.
+
+mod input;
+#[macro_use]
+mod macros;
+mod phrase;
+mod printer;
+
+pub use input::{Agree, Case, Ctx, In, LineState, Number, Res, Stop, stop};
+pub use phrase::{Noun as NounWord, Phrase, Verb, noun_word, not_ahead, phrase, verb};
+pub use printer::Printer;
+
+/// A type with one way of being read and printed.
+pub trait Syntax: Sized {
+    /// Reads a value from the front of the input.
+    fn read(i: In<'_>) -> Res<'_, Self>;
+    /// Prints the value. A value no text could have is marked with [`Printer::fail`].
+    fn print(&self, p: &mut Printer);
+}
+
+impl<T: Syntax> Syntax for Box<T> {
+    fn read(i: In<'_>) -> Res<'_, Self> {
+        let (i, value) = T::read(i)?;
+        Ok((i, Box::new(value)))
+    }
+    fn print(&self, p: &mut Printer) {
+        (**self).print(p);
+    }
+}
+
+/// Greedy: read if it is there.
+impl<T: Syntax> Syntax for Option<T> {
+    fn read(i: In<'_>) -> Res<'_, Self> {
+        match T::read(i) {
+            Ok((rest, value)) => Ok((rest, Some(value))),
+            Err(nom::Err::Error(_)) => Ok((i, None)),
+            Err(other) => Err(other),
+        }
+    }
+    fn print(&self, p: &mut Printer) {
+        if let Some(value) = self {
+            value.print(p);
+        }
+    }
+}

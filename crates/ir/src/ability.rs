@@ -1,0 +1,314 @@
+//! Abilities (CR 113) and whole faces.
+
+use crate::{Condition, Continuous, Cost, Effect, Event, Keyword, Name, Player, Replacement, Restriction, Selection, Action, Amount, is_default, CardType};
+
+ir! {
+    /// The reading of a whole face (CR 113): its abilities in order of the text, and what links them.
+    #[derive(Default)]
+    pub struct FaceReading {
+        /// Abilities, one per line that was read; a keyword line is one.
+        pub abilities: Vec<Ability>,
+        /// Linked abilities (CR 607).
+        #[serde(default, skip_serializing_if = "Vec::is_empty")]
+        pub links: Vec<Link>,
+    }
+
+    /// Two linked abilities (CR 607).
+    pub struct Link {
+        /// Index of the ability that sets.
+        pub setter: u32,
+        /// Index of the ability that reads.
+        pub reader: u32,
+        /// What links them.
+        pub kind: LinkKind,
+    }
+
+    /// An ability of a face.
+    pub struct Ability {
+        /// Ability word or flavour word before it (CR 207.2c, 207.2d).
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        pub word: Option<Name>,
+        /// What it is.
+        pub kind: AbilityKind,
+    }
+
+    /// Kinds of ability (CR 113.3).
+    pub enum AbilityKind {
+        /// A line of keyword abilities (CR 702).
+        Keywords {
+            /// The keywords.
+            list: Vec<Keyword>,
+            /// How they are separated.
+            #[serde(default, rename = "@separator", skip_serializing_if = "is_default")]
+            separator: KeywordSeparator,
+        },
+        /// A spell ability (CR 113.3a).
+        Spell(Effect),
+        /// An activated ability (CR 602).
+        Activated {
+            /// Its cost.
+            cost: Cost,
+            /// Its effect.
+            effect: Effect,
+            /// "Activate only …".
+            #[serde(default, skip_serializing_if = "Vec::is_empty")]
+            limits: Vec<ActivationLimit>,
+        },
+        /// A loyalty ability (CR 606).
+        Loyalty {
+            /// The change of loyalty.
+            cost: LoyaltyCost,
+            /// Its effect.
+            effect: Effect,
+        },
+        /// A triggered ability (CR 603).
+        Triggered(Triggered),
+        /// A static ability (CR 604).
+        Static(Static),
+        /// A chapter of a Saga (CR 714.2).
+        Chapter {
+            /// Its numbers.
+            numbers: Vec<u32>,
+            /// Its effect.
+            effect: Effect,
+        },
+        /// A Class level (CR 716).
+        Level {
+            /// Cost of the level.
+            cost: Cost,
+            /// Which level.
+            level: u32,
+            /// What the class gains.
+            abilities: Vec<Ability>,
+        },
+        /// A band of a leveler (CR 711), or of a Spacecraft's or Planet's station symbol (CR 721).
+        Band {
+            /// From which count of counters.
+            from: u32,
+            /// To which; open where absent.
+            #[serde(default, skip_serializing_if = "Option::is_none")]
+            to: Option<u32>,
+            /// Which kind of band.
+            kind: BandKind,
+            /// Power and toughness of the band.
+            #[serde(default, skip_serializing_if = "Option::is_none")]
+            power_toughness: Option<crate::PowerToughness>,
+            /// Abilities of the band.
+            #[serde(default, skip_serializing_if = "Vec::is_empty")]
+            abilities: Vec<Ability>,
+        },
+    }
+
+    /// A triggered ability (CR 603.1).
+    pub struct Triggered {
+        /// "when", "whenever" or "at".
+        pub trigger: TriggerWord,
+        /// The event.
+        pub event: Event,
+        /// The intervening "if" (CR 603.4).
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        pub condition: Option<Condition>,
+        /// The effect.
+        pub effect: Effect,
+        /// "This ability triggers only once each turn."
+        #[serde(default, skip_serializing_if = "is_default")]
+        pub limit: TriggerLimit,
+    }
+
+    /// A static ability's effect (CR 604).
+    pub enum Static {
+        /// Continuous effects, one sentence each.
+        Continuous(Vec<Continuous>),
+        /// A replacement or prevention effect.
+        Replacement(Replacement),
+        /// "As an additional cost to cast this spell, …" (CR 601.2f).
+        AdditionalCost {
+            /// Which costs; any one of them where several.
+            costs: Vec<Cost>,
+            /// Optional.
+            #[serde(default, skip_serializing_if = "is_default")]
+            optional: crate::Optional,
+        },
+        /// "You may pay {0} rather than pay this spell's mana cost" (CR 118.9).
+        AlternativeCost {
+            /// The condition, if any.
+            #[serde(default, skip_serializing_if = "Option::is_none")]
+            condition: Option<Condition>,
+            /// What is paid instead.
+            cost: Cost,
+        },
+        /// "Cast this spell only …" (CR 601.3).
+        CastOnly(Vec<Window>),
+        /// "Spend only mana …" and others are future work; "You may play an additional land on each of your turns" (CR 305.2).
+        AdditionalLands {
+            /// Who.
+            who: Player,
+            /// How many more.
+            count: Amount,
+        },
+        /// "You may cast spells as though they had flash", "You may look at the top card of your library any time" (CR 609.4b).
+        Permission {
+            /// Who.
+            who: Player,
+            /// What.
+            what: StandingPermission,
+        },
+        /// "Skip your draw step" and other rules for players are [`Replacement`]; restriction of players by [`Restriction`].
+        Players {
+            /// Who.
+            who: Player,
+            /// What they can't do.
+            cant: Restriction,
+        },
+    }
+
+    /// What a player is permitted as long as the static ability stands.
+    pub enum StandingPermission {
+        /// "look at the top card of your library any time".
+        LookAtTop,
+        /// "play lands from the top of your library", "cast creature spells from the top of your library".
+        Play {
+            /// What.
+            what: Selection,
+            /// From where.
+            from: crate::Zone,
+        },
+        /// "play lands and cast creature spells from the top of your library".
+        PlayTop {
+            /// What.
+            what: Vec<Selection>,
+        },
+        /// "cast sorcery spells as though they had flash".
+        CastAsThoughFlash(Selection),
+        /// "spend mana as though it were mana of any color".
+        SpendAnyColor,
+        /// "choose not to untap this creature during your untap step".
+        NotUntap(Selection),
+        /// "activate equip abilities any time you could cast an instant" and others as [`Action`]s.
+        Do(Box<Action>),
+    }
+
+    /// A limit on activation (CR 602.5).
+    pub enum ActivationLimit {
+        /// "Activate only as a sorcery."
+        AsSorcery,
+        /// "Activate only once each turn."
+        OnceEachTurn,
+        /// "Activate no more than twice each turn."
+        NoMoreThan(u32),
+        /// "Activate only once."
+        Once,
+        /// "Activate only during your turn."
+        Window(Window),
+        /// "Activate only if …".
+        If(Condition),
+        /// "Any player may activate this ability."
+        AnyPlayer,
+        /// "Only your opponents may activate this ability."
+        OnlyOpponents,
+        /// "Activate only if … and only once each turn": joined to the one before by "and only".
+        And(Box<ActivationLimit>, Box<ActivationLimit>),
+    }
+
+    /// When something may be done.
+    pub enum Window {
+        /// "as a sorcery".
+        AsSorcery,
+        /// "during your turn".
+        DuringTurnOf(Player),
+        /// "during your upkeep", "during combat".
+        During(crate::Step),
+        /// "before attackers are declared".
+        BeforeAttackers,
+        /// "before blockers are declared".
+        BeforeBlockers,
+        /// "after blockers are declared".
+        AfterBlockers,
+        /// "before combat damage is dealt" and the like.
+        BeforeCombatDamage,
+        /// "during your turn, before attackers are declared": both.
+        And(Box<Window>, Box<Window>),
+        /// "if …".
+        If(Condition),
+        /// "on your own turn" and the former template "any time you could cast an instant".
+        AnyTimeInstant,
+        /// "before the combat damage step".
+        BeforeCombatDamageStep,
+    }
+
+    /// What links two abilities (CR 607.2).
+    pub enum LinkKind {
+        /// "exiled with".
+        Exiled,
+        /// "the chosen color" and its kind.
+        Chosen,
+        /// "was kicked".
+        Kicked,
+        /// A cost paid, a name noted, and others.
+        Paid,
+    }
+}
+
+words! {
+    /// "when", "whenever", "at" (CR 603.1).
+    pub enum TriggerWord {
+        /// "when".
+        When,
+        /// "whenever".
+        Whenever,
+        /// "at".
+        At,
+    }
+
+    /// How often an ability may trigger.
+    #[derive(Default)]
+    pub enum TriggerLimit {
+        /// Without limit.
+        #[default]
+        None,
+        /// "This ability triggers only once each turn."
+        OnceEachTurn,
+        /// "This ability triggers only twice each turn."
+        TwiceEachTurn,
+        /// "Do this only once each turn."
+        DoOnceEachTurn,
+        /// "This ability triggers only once."
+        Once,
+    }
+
+    /// A change of loyalty (CR 606.4).
+    pub enum LoyaltyCost {
+        /// `[+1]`.
+        Plus(u32),
+        /// `[−1]`.
+        Minus(u32),
+        /// `[0]`.
+        Zero,
+        /// `[+X]`.
+        PlusX,
+        /// `[−X]`.
+        MinusX,
+    }
+
+    /// Kinds of band.
+    pub enum BandKind {
+        /// Level counters (CR 711).
+        Level,
+        /// Charge counters on a Spacecraft or Planet (CR 721).
+        Station,
+    }
+}
+
+wording! {
+    /// Separator of a keyword line.
+    pub enum KeywordSeparator {
+        /// Comma.
+        #[default]
+        Comma,
+        /// Semicolon.
+        Semicolon,
+    }
+}
+
+#[allow(unused_imports, reason = "documented relation")]
+use CardType as _;

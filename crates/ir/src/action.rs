@@ -1,0 +1,552 @@
+//! Actions players take: keyword actions (CR 701) and the common game actions.
+
+use crate::{
+    Amount, Cmp, Color, Conj, Cost, CounterKind, Duration, LibraryOrder, LibraryPlace, ManaSymbol, Name, Noun, Player,
+    Position, PowerToughness, Quantity, Recipient, Selection, ShuffleWording, Subtype, TokenSpec, Zone, is_default, Divided,
+};
+
+ir! {
+    /// What a player does.
+    pub enum Action {
+        /// "draw a card" (CR 121.1).
+        Draw(Cards),
+        /// "discard a card", "discard your hand" (CR 701.9).
+        Discard {
+            /// What.
+            what: Selection,
+            /// "at random".
+            #[serde(default, skip_serializing_if = "is_default")]
+            random: Random,
+        },
+        /// "mill two cards" (CR 701.17).
+        Mill(Cards),
+        /// "scry 2" (CR 701.22).
+        Scry(Amount),
+        /// "surveil 2" (CR 701.25).
+        Surveil(Amount),
+        /// "gain 3 life" (CR 119.3).
+        GainLife(Amount),
+        /// "lose 3 life" (CR 119.3).
+        LoseLife(Amount),
+        /// "pay 2 life" (CR 119.4).
+        PayLife(Amount),
+        /// "pay {2}" (CR 118).
+        Pay(Cost),
+        /// "destroy target creature" (CR 701.8).
+        Destroy(Selection),
+        /// "regenerate this creature" (CR 701.19).
+        Regenerate(Selection),
+        /// "sacrifice a creature" (CR 701.21).
+        Sacrifice(Selection),
+        /// "tap target creature" (CR 701.26).
+        Tap(Selection),
+        /// "untap it" (CR 701.26).
+        Untap(Selection),
+        /// "tap or untap target permanent".
+        TapOrUntap(Selection),
+        /// "exile target creature" (CR 701.13).
+        Exile {
+            /// What.
+            what: Selection,
+            /// From where, if said.
+            #[serde(default, skip_serializing_if = "Option::is_none")]
+            from: Option<Zone>,
+            /// "face down".
+            #[serde(default, skip_serializing_if = "is_default")]
+            face: Face,
+            /// "with three time counters on it".
+            #[serde(default, skip_serializing_if = "Option::is_none")]
+            counters: Option<CountersOnIt>,
+            /// "until this creature leaves the battlefield" (CR 610.3).
+            #[serde(default, skip_serializing_if = "Option::is_none")]
+            until: Option<Duration>,
+        },
+        /// "return target creature to its owner's hand" (CR 400.7).
+        Return(Move),
+        /// "put target creature card onto the battlefield".
+        Put(Move),
+        /// "put a +1/+1 counter on it" (CR 122.6).
+        PutCounters {
+            /// How many.
+            count: Quantity,
+            /// Which.
+            kind: CounterKind,
+            /// On what.
+            on: Box<Recipient>,
+            /// "for each …".
+            #[serde(default, skip_serializing_if = "Option::is_none")]
+            each: Option<Box<crate::Loop>>,
+            /// "distribute … among".
+            #[serde(default, skip_serializing_if = "is_default")]
+            divided: Divided,
+        },
+        /// "remove a counter from it" (CR 122).
+        RemoveCounters {
+            /// How many.
+            count: Quantity,
+            /// Which.
+            kind: CounterKind,
+            /// From what.
+            from: Selection,
+        },
+        /// "create a 1/1 white Soldier creature token" (CR 701.7).
+        Create {
+            /// How many.
+            count: Quantity,
+            /// Which token.
+            token: Token,
+            /// Riders: tapped, attacking.
+            #[serde(default, skip_serializing_if = "Vec::is_empty")]
+            riders: Vec<TokenRider>,
+            /// "for each …".
+            #[serde(default, skip_serializing_if = "Option::is_none")]
+            each: Option<Box<crate::Loop>>,
+        },
+        /// "add {G}" (CR 106.3).
+        AddMana(ManaProduced),
+        /// "search your library for a card" (CR 701.23).
+        Search {
+            /// Where.
+            zone: Zone,
+            /// For what.
+            what: Selection,
+        },
+        /// "shuffle" (CR 701.24).
+        Shuffle {
+            /// Wording.
+            #[serde(default, rename = "@wording", skip_serializing_if = "is_default")]
+            wording: ShuffleWording,
+        },
+        /// "shuffle your graveyard into your library" (CR 701.24).
+        ShuffleInto {
+            /// What.
+            what: Selection,
+            /// Whose library.
+            library: crate::ZoneOwner,
+        },
+        /// "counter target spell" (CR 701.6).
+        Counter(Selection),
+        /// "gain control of target creature" (CR 613.1b).
+        GainControl {
+            /// Of what.
+            of: Selection,
+            /// How long.
+            #[serde(default, skip_serializing_if = "Option::is_none")]
+            duration: Option<Duration>,
+            /// Where the duration stands.
+            #[serde(default, rename = "@duration_at", skip_serializing_if = "is_default")]
+            duration_at: Position,
+        },
+        /// "attach this Equipment to target creature" (CR 701.3).
+        Attach {
+            /// What.
+            what: Selection,
+            /// To what.
+            to: Selection,
+        },
+        /// "unattach".
+        Unattach(Selection),
+        /// "reveal it", "reveal your hand" (CR 701.20).
+        Reveal {
+            /// What.
+            what: Selection,
+            /// From where.
+            #[serde(default, skip_serializing_if = "Option::is_none")]
+            from: Option<Zone>,
+        },
+        /// "look at the top three cards of your library" (CR 701.20e).
+        LookAt(Selection),
+        /// "transform it" (CR 701.27).
+        Transform(Selection),
+        /// "proliferate" and other actions without an object.
+        Simple(SimpleAction),
+        /// "investigate twice": so many times.
+        Times {
+            /// Which.
+            action: SimpleAction,
+            /// How often.
+            times: Amount,
+        },
+        /// "amass Zombies 2" (CR 701.47).
+        Amass {
+            /// Which type; none in the first printing.
+            #[serde(default, skip_serializing_if = "Option::is_none")]
+            subtype: Option<Subtype>,
+            /// How many.
+            amount: Amount,
+        },
+        /// Keyword actions with a number: "bolster 2", "adapt 3", "monstrosity 3", "discover 4".
+        Numbered {
+            /// Which.
+            action: NumberedAction,
+            /// The number.
+            amount: Amount,
+        },
+        /// "goad target creature", "detain", "exert", "suspect": keyword actions with an object.
+        OnObject {
+            /// Which.
+            action: ObjectAction,
+            /// On what.
+            what: Selection,
+        },
+        /// "choose a color", "choose a creature type", "name a card" (CR 608.2).
+        Choose(Choice),
+        /// "take an extra turn after this one" (CR 500.7).
+        ExtraTurn,
+        /// "you win the game" (CR 104.2b).
+        WinGame,
+        /// "you lose the game" (CR 104.3e).
+        LoseGame,
+        /// "get an emblem with" (CR 114).
+        GetEmblem(crate::Quoted),
+        /// "get {E}{E}" (CR 107.14).
+        GetEnergy(Amount),
+        /// "get two poison counters", "get an experience counter" (CR 122).
+        GetCounters {
+            /// How many.
+            count: Quantity,
+            /// Which.
+            kind: CounterKind,
+        },
+        /// "cast it without paying its mana cost" (CR 601).
+        Cast {
+            /// What.
+            what: Selection,
+            /// "without paying its mana cost" (CR 118.9).
+            #[serde(default, skip_serializing_if = "is_default")]
+            free: FreeCast,
+            /// How long the permission lasts.
+            #[serde(default, skip_serializing_if = "Option::is_none")]
+            duration: Option<Duration>,
+        },
+        /// "play that card" (CR 701.18).
+        Play {
+            /// What.
+            what: Selection,
+            /// How long the permission lasts.
+            #[serde(default, skip_serializing_if = "Option::is_none")]
+            duration: Option<Duration>,
+            /// Where the duration stands.
+            #[serde(default, rename = "@duration_at", skip_serializing_if = "is_default")]
+            duration_at: Position,
+        },
+        /// "copy target instant spell" (CR 707.10).
+        Copy {
+            /// What.
+            what: Selection,
+        },
+        /// "choose new targets for the copy" (CR 707.10c).
+        ChooseNewTargets(Selection),
+        /// "flip a coin", "roll a d20" (CR 705, 706).
+        Random(RandomAction),
+        /// "sacrifice/discard … unless" are [`crate::Effect::Unless`]; "remove it from combat" (CR 506.4).
+        RemoveFromCombat(Selection),
+        /// "double the number of +1/+1 counters on it" and its kind (CR 701.10).
+        DoubleCounters {
+            /// Which.
+            kind: CounterKind,
+            /// On what.
+            on: Selection,
+        },
+        /// "become the monarch" (CR 725), "take the initiative".
+        Become(crate::Designation),
+        /// "draw half…", "exchange control of two permanents" (CR 701.12).
+        ExchangeControl(Selection),
+        /// "put a stun counter"-like passive is [`Action::PutCounters`]; "turn it face up" (CR 708.7).
+        TurnFace {
+            /// What.
+            what: Selection,
+            /// Which way.
+            face: Face,
+        },
+        /// "end the turn" (CR 724).
+        EndTurn,
+        /// "set your life total to 10" is "your life total becomes 10" (CR 119.5).
+        LifeBecomes(Amount),
+    }
+
+    /// A number of cards.
+    pub enum Cards {
+        /// "a card".
+        A,
+        /// "two cards", "X cards", "that many cards".
+        Number(Amount),
+        /// "cards equal to …".
+        EqualTo(Amount),
+        /// "a card for each …".
+        ForEach {
+            /// How many per member.
+            per: Amount,
+            /// Over what.
+            each: Box<crate::Loop>,
+        },
+        /// "up to two cards".
+        UpTo(Amount),
+        /// "an additional card".
+        Additional,
+        /// "half that many cards", rounded: fractions.
+        Half(Box<Amount>, crate::Rounding),
+        /// "that many cards plus one".
+        AnyNumber,
+    }
+
+    /// A move between zones.
+    pub struct Move {
+        /// What moves.
+        pub what: Selection,
+        /// From where, if said.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        pub from: Option<Zone>,
+        /// To where.
+        pub to: Destination,
+    }
+
+    /// Where something goes, and how.
+    pub enum Destination {
+        /// "onto the battlefield", "to the battlefield".
+        Battlefield {
+            /// "tapped", "attacking", "transformed", "face down" in order of the text.
+            #[serde(default, skip_serializing_if = "Vec::is_empty")]
+            state: Vec<EntryState>,
+            /// "under your control".
+            #[serde(default, skip_serializing_if = "Option::is_none")]
+            control: Option<Control>,
+            /// "attached to this creature".
+            #[serde(default, skip_serializing_if = "Option::is_none")]
+            attached: Option<Box<Selection>>,
+            /// "with a +1/+1 counter on it".
+            #[serde(default, skip_serializing_if = "Option::is_none")]
+            counters: Option<CountersOnIt>,
+        },
+        /// "into your hand", "to its owner's hand".
+        Zone(Zone),
+        /// "on top of your library", "on the bottom of its owner's library in any order".
+        Library {
+            /// Where.
+            place: LibraryPlace,
+            /// Whose.
+            library: crate::ZoneOwner,
+            /// In which order.
+            #[serde(default, skip_serializing_if = "Option::is_none")]
+            order: Option<LibraryOrder>,
+        },
+        /// "back on top", "on top": the library just looked at.
+        Back {
+            /// Where.
+            place: LibraryPlace,
+            /// In which order.
+            #[serde(default, skip_serializing_if = "Option::is_none")]
+            order: Option<LibraryOrder>,
+        },
+    }
+
+    /// Counters something comes with.
+    pub struct CountersOnIt {
+        /// How many.
+        pub count: Quantity,
+        /// Which.
+        pub kind: CounterKind,
+    }
+
+    /// A token to create.
+    pub enum Token {
+        /// Described in full (CR 111.3).
+        Spec(Box<TokenSpec>),
+        /// "Treasure", "Food", "Clue": predefined (CR 111.10).
+        Predefined(Subtype),
+        /// "a token that's a copy of …" (CR 707.2).
+        CopyOf {
+            /// Of what.
+            of: Box<Selection>,
+            /// "except …".
+            #[serde(default, skip_serializing_if = "Vec::is_empty")]
+            except: Vec<crate::CopyException>,
+        },
+    }
+
+    /// Mana produced (CR 106.3).
+    pub enum ManaProduced {
+        /// "{G}{G}".
+        Symbols(Vec<ManaSymbol>),
+        /// "{R} or {G}", "{W}, {U}, or {B}".
+        Either(Vec<Vec<ManaSymbol>>),
+        /// "one mana of any color".
+        AnyColor(Amount),
+        /// "X mana in any combination of colors".
+        AnyCombination {
+            /// How much.
+            amount: Amount,
+            /// Of which colours; none is all.
+            #[serde(default, skip_serializing_if = "Vec::is_empty")]
+            of: Vec<ManaSymbol>,
+        },
+        /// "one mana of any one color", "two mana of any one color".
+        AnyOneColor(Amount),
+        /// "one mana of the chosen color".
+        Chosen(Amount),
+        /// "{G} for each creature you control".
+        ForEach {
+            /// Which mana per member.
+            symbols: Vec<ManaSymbol>,
+            /// Over what.
+            each: Box<crate::Loop>,
+        },
+        /// "an amount of {G} equal to …".
+        EqualTo {
+            /// Which mana.
+            symbols: Vec<ManaSymbol>,
+            /// How much.
+            amount: Amount,
+        },
+        /// "one mana of any color that a land you control could produce".
+        CouldProduce {
+            /// How much.
+            amount: Amount,
+            /// Which lands.
+            by: Noun,
+            /// "color" or "type".
+            what: crate::Chosen,
+        },
+        /// "an additional {G}".
+        Additional(Vec<ManaSymbol>),
+        /// "one mana of any color in your commander's color identity" (CR 903.4).
+        CommanderIdentity(Amount),
+        /// "X mana of any one color, where X is": see [`ManaProduced::AnyOneColor`].
+        AmongColors {
+            /// How much.
+            amount: Amount,
+            /// Among which permanents' colours.
+            noun: Noun,
+        },
+    }
+
+    /// A choice made (CR 608.2d).
+    pub enum Choice {
+        /// "a color".
+        Color,
+        /// "a creature type".
+        CreatureType,
+        /// "a basic land type".
+        BasicLandType,
+        /// "a card type".
+        CardType,
+        /// "a card name", "a nonland card name".
+        CardName(Vec<crate::Qual>),
+        /// "a player", "an opponent".
+        Player(crate::PlayerNoun),
+        /// "a number".
+        Number,
+        /// Objects.
+        Objects(Selection),
+        /// "odd or even", "left or right", and other pairs of words.
+        Words(Vec<Name>),
+        /// "a color other than white".
+        ColorOtherThan(Color),
+        /// "a land type".
+        LandType,
+    }
+
+    /// A random action.
+    pub enum RandomAction {
+        /// "flip a coin".
+        FlipCoin,
+        /// "roll a d20".
+        RollDie {
+            /// How many dice.
+            dice: u32,
+            /// How many sides.
+            sides: u32,
+        },
+    }
+}
+
+words! {
+    /// "at random".
+    #[derive(Default)]
+    pub enum Random {
+        /// By choice.
+        #[default]
+        Chosen,
+        /// "at random".
+        Random,
+    }
+
+    /// Which face.
+    #[derive(Default)]
+    pub enum Face {
+        /// "face up", or not said.
+        #[default]
+        Up,
+        /// "face down".
+        Down,
+    }
+
+    /// How something enters by a move.
+    pub enum EntryState {
+        /// "tapped".
+        Tapped,
+        /// "attacking".
+        Attacking,
+        /// "tapped and attacking".
+        TappedAndAttacking,
+        /// "transformed".
+        Transformed,
+        /// "face down".
+        FaceDown,
+        /// "untapped".
+        Untapped,
+    }
+
+    /// Under whose control.
+    pub enum Control {
+        /// "under your control".
+        Your,
+        /// "under its owner's control".
+        ItsOwners,
+        /// "under their owners' control".
+        TheirOwners,
+        /// "under their control".
+        Their,
+        /// "under their owner's control".
+        TheirOwner,
+    }
+
+    /// Riders of a created token.
+    pub enum TokenRider {
+        /// "tapped".
+        Tapped,
+        /// "that's tapped and attacking".
+        TappedAndAttacking,
+        /// "that's attacking".
+        Attacking,
+        /// "that are tapped" after the noun.
+        ThatIsTapped,
+    }
+
+    /// Actions without an object (CR 701).
+    #[allow(missing_docs, reason = "the variants are the words themselves")]
+    pub enum SimpleAction { Proliferate, Investigate, Populate, Explore, Learn, VentureIntoTheDungeon, Connive, ManifestDread, TheRingTemptsYou, OpenAnAttraction, RollToVisit, Clash, Forage, TimeTravel, Planeswalk, TakeTheInitiative, Vote, Fateseal, Manifest, Cloak }
+
+    /// Keyword actions with a number (CR 701).
+    #[allow(missing_docs, reason = "the variants are the words themselves")]
+    pub enum NumberedAction { Bolster, Adapt, Monstrosity, Discover, Support, Incubate, Fateseal, CollectEvidence, Endure, Connive, Firebend, Earthbend, Renown, Blight, Harness, Intensify, Airbend, Waterbend }
+
+    /// Keyword actions on an object (CR 701).
+    #[allow(missing_docs, reason = "the variants are the words themselves")]
+    pub enum ObjectAction { Goad, Detain, Exert, Suspect, Convert, Meld, Behold, Adapt, Populate, PhaseOut, Earthbend, Airbend, Double, Manifest, Cloak, Plot, Prepare, Unlock, Saddle }
+
+    /// Whether a cost is waived.
+    #[derive(Default)]
+    pub enum FreeCast {
+        /// Paid.
+        #[default]
+        Paid,
+        /// "without paying its mana cost".
+        ItsManaCost,
+        /// "without paying their mana costs".
+        TheirManaCosts,
+    }
+}
+
+#[allow(unused_imports, reason = "documented relation")]
+use {Cmp as _, Conj as _, Player as _, PowerToughness as _};

@@ -1,0 +1,153 @@
+//! Numbers: one expression wherever a number can stand.
+
+use crate::{Characteristic, Conj, CounterKind, Noun, Player, Ref, Selection};
+
+ir! {
+    /// A number (CR 107).
+    pub enum Amount {
+        /// A constant.
+        Number(u32),
+        /// "X" (CR 107.3).
+        X,
+        /// "the number of creatures you control".
+        CountOf(Box<Noun>),
+        /// "the number of players", "the number of opponents you have".
+        CountOfPlayers(crate::PlayerNoun),
+        /// "its power", "the mana value of that card".
+        CharacteristicOf {
+            /// Of what.
+            of: Box<Selection>,
+            /// Which.
+            what: Characteristic,
+            /// Genitive or "of".
+            #[serde(default, rename = "@genitive", skip_serializing_if = "crate::is_default")]
+            genitive: Genitive,
+        },
+        /// "your life total".
+        LifeTotal(Box<Player>),
+        /// "the number of +1/+1 counters on it".
+        CountersOn {
+            /// Which counters.
+            kind: CounterKind,
+            /// On what.
+            on: Box<Selection>,
+        },
+        /// "the number of cards in your hand" is [`Amount::CountOf`]; "the greatest power among creatures you control".
+        Extreme {
+            /// Greatest or least.
+            extreme: Extreme,
+            /// Of what.
+            what: Characteristic,
+            /// Among which objects.
+            among: Box<Noun>,
+        },
+        /// "the total power of creatures you control".
+        Total {
+            /// Of what.
+            what: Characteristic,
+            /// Of which objects.
+            of: Box<Noun>,
+        },
+        /// "that much", "that many": the amount of the event or instruction before.
+        That,
+        /// "twice that much", "twice X".
+        Twice(Box<Amount>),
+        /// "three times X".
+        Thrice(Box<Amount>),
+        /// "half X, rounded up".
+        Half {
+            /// Half of what.
+            of: Box<Amount>,
+            /// Rounding.
+            rounding: Rounding,
+        },
+        /// "X plus 2".
+        Plus {
+            /// The first.
+            first: Box<Amount>,
+            /// What is added.
+            second: Box<Amount>,
+        },
+        /// "three minus X".
+        Minus {
+            /// The first.
+            first: Box<Amount>,
+            /// What is taken off.
+            second: Box<Amount>,
+        },
+        /// "the number of creatures destroyed this way": the result of an instruction before.
+        ThisWay {
+            /// What is counted.
+            noun: Box<Noun>,
+            /// What happened to it.
+            done: Done,
+        },
+        /// "the greatest number of cards a player discarded this way": an aggregate over players.
+        PerPlayer {
+            /// Which aggregate.
+            aggregate: Extreme,
+            /// What is counted.
+            noun: Box<Noun>,
+            /// What each player did.
+            done: Done,
+        },
+        /// "your devotion to black" (CR 700.5).
+        Devotion {
+            /// To which colours.
+            colors: Vec<crate::Color>,
+        },
+        /// "the number of basic land types among lands you control".
+        BasicLandTypesAmong(Box<Noun>),
+        /// "the number of colors among permanents you control".
+        ColorsAmong(Box<Noun>),
+        /// "the amount of life you gained this turn", "the number of spells you've cast this turn".
+        History(Box<crate::History>),
+        /// "the damage dealt", "the amount of excess damage": a measured result of the event.
+        DamageDealt,
+        /// "the chosen number".
+        Chosen,
+        /// "the number of times this spell was kicked" (CR 702.33).
+        TimesKicked,
+        /// "the result" of a die roll (CR 706.2).
+        Result,
+    }
+}
+
+words! {
+    /// Direction of rounding (CR 107.1a).
+    pub enum Rounding {
+        /// "rounded up".
+        Up,
+        /// "rounded down".
+        Down,
+    }
+
+    /// Greatest or least of several.
+    pub enum Extreme {
+        /// "greatest", "highest".
+        Greatest,
+        /// "least", "lowest".
+        Least,
+    }
+
+    /// What an earlier instruction did to a thing, in "… this way".
+    #[allow(missing_docs, reason = "the variants are the words themselves")]
+    pub enum Done {
+        Destroyed, Discarded, Exiled, Sacrificed, Returned, Milled, Revealed, Tapped, Untapped, Removed, Drawn, Countered,
+        PutIntoGraveyard, PutOntoBattlefield, PutIntoHand, Lost, Gained, Paid, Created, Prevented, Dealt, Died, Chosen, Cast, Searched,
+    }
+}
+
+wording! {
+    /// "its power" against "the power of that creature".
+    pub enum Genitive {
+        /// Possessive.
+        #[default]
+        Possessive,
+        /// "the … of …".
+        Of,
+    }
+}
+
+#[allow(unused_imports, reason = "documented relation")]
+use {Conj as _, Ref as _};

@@ -1,0 +1,197 @@
+//! Conditions.
+
+use crate::{Amount, Cmp, CounterCount, CounterKind, Event, Player, Polarity, Qual, Selection, Noun, Position, is_default};
+
+ir! {
+    /// A condition that is true or false.
+    pub enum Condition {
+        /// "you control a Goblin", "an opponent controls no creatures".
+        Controls {
+            /// Who.
+            who: Box<Player>,
+            /// What, with its quantity.
+            what: Box<Selection>,
+            /// "don't control".
+            #[serde(default, skip_serializing_if = "is_default")]
+            polarity: Polarity,
+        },
+        /// "you have ten or more cards in hand", "no cards in hand".
+        HasCards {
+            /// Who.
+            who: Box<Player>,
+            /// How many and which, in which zone.
+            what: Box<Selection>,
+        },
+        /// "you have 10 or less life", "your life total is …".
+        Life {
+            /// Whose.
+            who: Box<Player>,
+            /// How it compares.
+            cmp: Cmp,
+            /// With what.
+            amount: Amount,
+        },
+        /// "there are seven or more cards in your graveyard", "there is a card …".
+        ThereAre(Box<Selection>),
+        /// "this creature is tapped", "it's a creature", "that card is red".
+        Is {
+            /// What.
+            what: Box<Selection>,
+            /// What it is.
+            predicate: Predicate,
+            /// "isn't".
+            #[serde(default, skip_serializing_if = "is_default")]
+            polarity: Polarity,
+        },
+        /// "it has flying", "this creature has a +1/+1 counter on it".
+        HasCounters {
+            /// What.
+            what: Box<Selection>,
+            /// How many.
+            count: CounterCount,
+            /// Which.
+            kind: CounterKind,
+            /// "doesn't have".
+            #[serde(default, skip_serializing_if = "is_default")]
+            polarity: Polarity,
+        },
+        /// A comparison of two amounts ("X is 10 or more", "its power is 4 or greater").
+        Compare {
+            /// The first.
+            amount: Amount,
+            /// How it compares.
+            cmp: Cmp,
+            /// The second.
+            with: Amount,
+        },
+        /// "it's your turn", "it isn't your turn".
+        TurnOf {
+            /// Whose.
+            who: Box<Player>,
+            /// "it's not".
+            #[serde(default, skip_serializing_if = "is_default")]
+            polarity: Polarity,
+        },
+        /// Something happened ("a creature died this turn", "you attacked this turn").
+        History(Box<History>),
+        /// "this spell was kicked" (CR 702.33d).
+        Kicked {
+            /// What.
+            what: Box<Selection>,
+            /// With which kicker, where it has several.
+            #[serde(default, skip_serializing_if = "Option::is_none")]
+            with: Option<crate::Cost>,
+            /// "wasn't".
+            #[serde(default, skip_serializing_if = "is_default")]
+            polarity: Polarity,
+        },
+        /// "you cast it", "you cast it from your hand".
+        WasCast {
+            /// What.
+            what: Box<Selection>,
+            /// By whom.
+            by: Box<Player>,
+            /// From where.
+            #[serde(default, skip_serializing_if = "Option::is_none")]
+            from: Option<crate::Zone>,
+            /// "didn't cast".
+            #[serde(default, skip_serializing_if = "is_default")]
+            polarity: Polarity,
+        },
+        /// Both.
+        And(Box<Condition>, Box<Condition>),
+        /// Either.
+        Or(Box<Condition>, Box<Condition>),
+        /// "you do", "you don't", "a player does": whether the instruction before was done.
+        Done {
+            /// By whom.
+            who: Box<Player>,
+            /// "don't".
+            #[serde(default, skip_serializing_if = "is_default")]
+            polarity: Polarity,
+        },
+        /// "that creature is still on the battlefield", "this card is in your graveyard".
+        InZone {
+            /// What.
+            what: Box<Selection>,
+            /// Where.
+            zone: crate::Zone,
+            /// "isn't".
+            #[serde(default, skip_serializing_if = "is_default")]
+            polarity: Polarity,
+        },
+        /// A designation of the player: "you have the city's blessing", "you're the monarch" (CR 702.131, 725).
+        Designation {
+            /// Who.
+            who: Box<Player>,
+            /// Which.
+            what: Designation,
+            /// "aren't".
+            #[serde(default, skip_serializing_if = "is_default")]
+            polarity: Polarity,
+        },
+        /// "a creature card is discarded this way".
+        ThisWay {
+            /// What.
+            what: Box<Selection>,
+            /// What was done to it.
+            done: crate::Done,
+            /// "isn't".
+            #[serde(default, skip_serializing_if = "is_default")]
+            polarity: Polarity,
+        },
+        /// "this creature entered this turn" and other clauses that name an event as past are histories; this is "able".
+        Able,
+        /// "you control this creature": for as long as.
+        ControlsThat {
+            /// Who.
+            who: Box<Player>,
+            /// What.
+            what: Box<Selection>,
+        },
+    }
+
+    /// What "is" says of an object.
+    pub enum Predicate {
+        /// Adjectives: "tapped", "red", "legendary".
+        Quals(Vec<Qual>),
+        /// A noun: "a creature", "another Hero".
+        Noun(Noun),
+    }
+
+    /// Something that happened within a span of time.
+    pub struct History {
+        /// What.
+        pub event: Event,
+        /// When.
+        pub span: Span,
+        /// Tense and negation.
+        #[serde(default, skip_serializing_if = "is_default")]
+        pub polarity: Polarity,
+    }
+}
+
+words! {
+    /// A span of time behind.
+    pub enum Span {
+        /// "this turn".
+        ThisTurn,
+        /// "last turn".
+        LastTurn,
+        /// "this combat".
+        ThisCombat,
+        /// "this game".
+        ThisGame,
+        /// "since your last turn ended" and the like.
+        SinceLastTurn,
+        /// No span said.
+        Ever,
+    }
+
+    /// Designations of players (CR 725, 726, 702.131, 702.179).
+    #[allow(missing_docs, reason = "the variants are the words themselves")]
+    pub enum Designation { Monarch, Initiative, CitysBlessing, MaxSpeed, RingBearer }
+}
+
+#[allow(unused_imports, reason = "documented relation")]
+use Position as _;

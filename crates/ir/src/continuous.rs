@@ -1,0 +1,644 @@
+//! Continuous effects (CR 611, 613), and replacement and prevention effects (CR 614, 615).
+
+use crate::{
+    Ability, Amount, CardType, Color, Condition, Cost, CounterKind, Duration, Effect, Event, Keyword, KeywordName, Noun,
+    Player, Position, PowerToughness, Qual, Recipient, Selection, Subtype, Template, Zone, is_default, ManaSymbol, Optional,
+};
+
+ir! {
+    /// A continuous effect on objects or players.
+    pub struct Continuous {
+        /// When it applies: "as long as", "during your turn".
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        pub condition: Option<While>,
+        /// On what.
+        pub subject: Subject,
+        /// What it does, in order of the text.
+        pub changes: Vec<Change>,
+        /// How long it lasts.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        pub duration: Option<Duration>,
+        /// Where the duration stands.
+        #[serde(default, rename = "@duration_at", skip_serializing_if = "is_default")]
+        pub duration_at: Position,
+    }
+
+    /// The condition of a continuous effect.
+    pub struct While {
+        /// The condition.
+        pub condition: WhileKind,
+        /// Where it stands.
+        #[serde(default, rename = "@at", skip_serializing_if = "is_default")]
+        pub at: Position,
+    }
+
+    /// Kinds of condition of a continuous effect.
+    pub enum WhileKind {
+        /// "as long as …" (CR 611.3).
+        AsLongAs(Condition),
+        /// "during your turn".
+        DuringTurnOf(Player),
+        /// "during turns other than yours".
+        DuringOtherTurns,
+        /// "if …".
+        If(Condition),
+        /// "unless …".
+        Unless(Condition),
+        /// "during combat".
+        DuringCombat,
+        /// "while …".
+        While(Condition),
+    }
+
+    /// What a continuous effect is on.
+    pub enum Subject {
+        /// Objects.
+        Objects(Selection),
+        /// Players.
+        Players(Player),
+        /// Said once for several joined clauses.
+        Elided,
+    }
+
+    /// One change a continuous effect makes (CR 613.1).
+    pub enum Change {
+        /// "gets +1/+1" (CR 613.4c).
+        Gets {
+            /// By how much.
+            delta: PowerToughness,
+            /// "for each …".
+            #[serde(default, skip_serializing_if = "Option::is_none")]
+            each: Option<Box<crate::Loop>>,
+        },
+        /// "has flying", "gains flying", with quoted abilities among them (CR 613.1f).
+        Gains {
+            /// What is gained.
+            abilities: Vec<Grant>,
+            /// "has" or "gains".
+            #[serde(default, rename = "@verb", skip_serializing_if = "is_default")]
+            verb: GainVerb,
+        },
+        /// "loses flying", "loses all abilities".
+        Loses(Loss),
+        /// "has base power and toughness 4/4" (CR 613.4b).
+        HasBase {
+            /// The values.
+            base: PowerToughness,
+        },
+        /// "becomes a 3/3 Elemental creature with haste", "is a land" (CR 613.1c–g).
+        Becomes {
+            /// What.
+            spec: Box<crate::TokenSpec>,
+            /// "in addition to its other types".
+            #[serde(default, skip_serializing_if = "is_default")]
+            addition: Addition,
+            /// "is" or "becomes".
+            #[serde(default, rename = "@verb", skip_serializing_if = "is_default")]
+            verb: BecomeVerb,
+        },
+        /// "becomes blue", "is every creature type", "is the chosen type".
+        BecomesQuality {
+            /// What.
+            quality: BecomeQuality,
+            /// "in addition to its other …".
+            #[serde(default, skip_serializing_if = "is_default")]
+            addition: Addition,
+            /// "is" or "becomes".
+            #[serde(default, rename = "@verb", skip_serializing_if = "is_default")]
+            verb: BecomeVerb,
+        },
+        /// "becomes a copy of …" (CR 707).
+        BecomesCopy {
+            /// Of what.
+            of: Box<Selection>,
+            /// "except it's …".
+            #[serde(default, skip_serializing_if = "Vec::is_empty")]
+            except: Vec<CopyException>,
+        },
+        /// "can't block" (CR 101.2).
+        Cant(Restriction),
+        /// "attacks each combat if able" (CR 508.1d).
+        Must(Requirement),
+        /// "can block an additional creature", "can attack as though it didn't have defender" (CR 609.4).
+        Can(Permission),
+        /// "doesn't untap during its controller's untap step" (CR 502).
+        DoesntUntap {
+            /// During whose.
+            step: UntapStepOf,
+        },
+        /// "costs {1} less to cast" (CR 601.2f).
+        Costs {
+            /// Less or more.
+            change: CostChange,
+            /// By how much mana.
+            mana: Vec<ManaSymbol>,
+            /// "for each …".
+            #[serde(default, skip_serializing_if = "Option::is_none")]
+            each: Option<Box<crate::Loop>>,
+            /// "to cast" or "to activate".
+            to: CostOf,
+        },
+        /// "its power is equal to …" (CR 604.3).
+        PowerIs {
+            /// Which of them.
+            what: PowerOrToughness,
+            /// How much.
+            amount: Amount,
+        },
+        /// Control of it: "you control enchanted creature" (CR 613.1b).
+        ControlledBy(Player),
+        /// "assigns combat damage equal to its toughness rather than its power" (CR 510.1).
+        AssignsDamageByToughness,
+        /// "maximum hand size is …", "has no maximum hand size" (CR 402.2).
+        NoMaximumHandSize,
+        /// "maximum hand size is reduced by".
+        MaximumHandSize(Amount),
+        /// "plays with the top card of their library revealed", "with their hands revealed" (CR 400).
+        PlaysRevealed(Zone),
+        /// "this creature's power and toughness are switched" (CR 613.4d).
+        Switch,
+        /// "assigns no combat damage this turn".
+        AssignsNoCombatDamage,
+        /// "doesn't lose unspent mana", "skips their draw step" (CR 500.11).
+        Skips(crate::StepName),
+        /// "is goaded" (CR 701.15).
+        IsGoaded,
+    }
+
+    /// Something granted: a keyword, or a quoted ability with its own scope.
+    pub enum Grant {
+        /// A keyword.
+        Keyword(Keyword),
+        /// `"…"` (CR 113.1).
+        Quoted(Box<Quoted>),
+        /// "your choice of flying or trample".
+        Choice(Vec<Keyword>),
+        /// "all activated abilities of …" are future work of the grammar; "banding" and others are keywords; "that ability" is a reference.
+        ThatAbility,
+    }
+
+    /// A quoted ability: a reading of its own, with its own slots (CR 113.1, 201.5a).
+    pub struct Quoted {
+        /// The abilities quoted.
+        pub abilities: Vec<Ability>,
+    }
+
+    /// What is lost.
+    pub enum Loss {
+        /// "all abilities".
+        AllAbilities,
+        /// "all other abilities".
+        AllOtherAbilities,
+        /// Keywords.
+        Keywords(Vec<KeywordName>),
+        /// "all creature types", "all other card types".
+        AllTypes(crate::Chosen),
+        /// "this ability".
+        ThisAbility,
+    }
+
+    /// Qualities taken on.
+    pub enum BecomeQuality {
+        /// Adjectives: "blue", "colorless", "legendary", "artifacts".
+        Quals(Vec<Qual>),
+        /// "all colors".
+        AllColors,
+        /// "every creature type".
+        EveryCreatureType,
+        /// "every basic land type".
+        EveryBasicLandType,
+        /// "the chosen color", "the chosen type".
+        Chosen(crate::Chosen),
+        /// "the color of your choice".
+        OfYourChoice(crate::Chosen),
+        /// A land type with its article: "a Swamp", "Islands".
+        LandType(Vec<Subtype>),
+        /// "saddled", "suspected", "prepared", "monstrous".
+        Designation(crate::Status),
+    }
+
+    /// "except" clauses of a copy (CR 707.9).
+    pub enum CopyException {
+        /// "it's an artifact in addition to its other types".
+        Becomes {
+            /// What.
+            spec: Box<crate::TokenSpec>,
+            /// In addition.
+            addition: Addition,
+        },
+        /// "it has haste".
+        Has(Vec<Grant>),
+        /// "it isn't legendary".
+        NotLegendary,
+        /// "it enters with an additional +1/+1 counter".
+        EntersWith(Box<crate::EntersWith>),
+        /// "its name is".
+        Name(crate::Name),
+        /// "it's 1/1".
+        Base(PowerToughness),
+        /// "it keeps its name", without change of name.
+        KeepsName,
+    }
+
+    /// Things that can't happen (CR 101.2).
+    pub enum Restriction {
+        /// "block".
+        Block {
+            /// What it can't block.
+            #[serde(default, skip_serializing_if = "Option::is_none")]
+            what: Option<Box<Selection>>,
+        },
+        /// "attack".
+        Attack {
+            /// Whom.
+            #[serde(default, skip_serializing_if = "Option::is_none")]
+            whom: Option<Box<Recipient>>,
+        },
+        /// "attack or block".
+        AttackOrBlock,
+        /// "be blocked".
+        BeBlocked {
+            /// By what, or except by what.
+            #[serde(default, skip_serializing_if = "Option::is_none")]
+            by: Option<Box<BlockedBy>>,
+        },
+        /// "be countered".
+        BeCountered,
+        /// "be regenerated".
+        BeRegenerated,
+        /// "be the target of spells or abilities your opponents control".
+        BeTargeted {
+            /// Of what.
+            of: Box<Noun>,
+        },
+        /// "be sacrificed".
+        BeSacrificed,
+        /// "attack alone", "block alone".
+        AttackAlone,
+        /// "block alone".
+        BlockAlone,
+        /// "attack or block alone".
+        AttackOrBlockAlone,
+        /// "attack or block, and its activated abilities can't be activated" continues with [`Restriction::ActivatedAbilities`].
+        AttackBlockActivated {
+            /// "unless they're mana abilities".
+            mana: ManaExcept,
+        },
+        /// "its activated abilities can't be activated".
+        ActivatedAbilities {
+            /// "unless they're mana abilities".
+            mana: ManaExcept,
+        },
+        /// "cast spells", "cast creature spells" (of players).
+        Cast(Box<Selection>),
+        /// "gain life" (CR 119.7).
+        GainLife,
+        /// "draw more than one card each turn".
+        DrawMoreThan(u32),
+        /// "cast more than one spell each turn".
+        CastMoreThan(u32),
+        /// "lose the game", "win the game" (CR 104).
+        LoseGame,
+        /// "win the game".
+        WinGame,
+        /// "be prevented" (of damage).
+        BePrevented,
+        /// "transform".
+        Transform,
+        /// "have counters put on it".
+        HaveCounters,
+        /// "be enchanted by other Auras".
+        BeEnchanted,
+        /// "search libraries".
+        Search,
+        /// "play lands".
+        PlayLands,
+        /// "become untapped", "untap".
+        Untap,
+        /// "activate abilities of …" is future work of the grammar.
+        PlayCards(Box<Selection>),
+    }
+
+    /// What blocks are meant by "can't be blocked".
+    pub enum BlockedBy {
+        /// "by creatures with power 2 or less".
+        By(Selection),
+        /// "except by creatures with flying".
+        ExceptBy(Selection),
+        /// "by more than one creature".
+        MoreThan(u32),
+    }
+
+    /// Things that must happen (CR 508.1d, 509.1c).
+    pub enum Requirement {
+        /// "attacks each combat if able".
+        Attack {
+            /// When.
+            when: RequirementSpan,
+            /// Whom.
+            #[serde(default, skip_serializing_if = "Option::is_none")]
+            whom: Option<Box<Recipient>>,
+        },
+        /// "blocks each combat if able".
+        Block {
+            /// When.
+            when: RequirementSpan,
+            /// What.
+            #[serde(default, skip_serializing_if = "Option::is_none")]
+            what: Option<Box<Selection>>,
+        },
+        /// "must be blocked if able".
+        BeBlocked,
+        /// "all creatures able to block it do so".
+        AllBlock,
+        /// "attacks or blocks each combat if able".
+        AttackOrBlock {
+            /// When.
+            when: RequirementSpan,
+        },
+    }
+
+    /// Things permitted beyond the rules.
+    pub enum Permission {
+        /// "can block an additional creature each combat".
+        BlockAdditional(AdditionalBlocks),
+        /// "can attack as though it didn't have defender".
+        AttackDespiteDefender,
+        /// "can block only creatures with flying".
+        BlockOnly(Box<Selection>),
+        /// "can attack as though it had haste".
+        AttackAsThoughHaste,
+        /// "may be cast as though it had flash".
+        CastAsThoughFlash,
+        /// "can't be blocked … as though": "can block as though it were untapped" and others.
+        BlockShadow,
+        /// "can be your commander" (CR 903.3).
+        BeCommander,
+        /// "can block any number of creatures".
+        BlockAnyNumber,
+        /// "may assign its combat damage as though it weren't blocked" (CR 510.1).
+        AssignAsUnblocked,
+        /// "can be the target of" despite hexproof.
+        TargetDespiteHexproof,
+    }
+
+    /// A replacement or prevention effect (CR 614, 615).
+    pub enum Replacement {
+        /// "this land enters tapped" (CR 614.1c, 614.12).
+        Enters {
+            /// What enters.
+            what: Selection,
+            /// How.
+            with: EntersWith,
+            /// The template of the day.
+            #[serde(default, rename = "@template", skip_serializing_if = "is_default")]
+            template: Template,
+            /// When.
+            #[serde(default, skip_serializing_if = "Option::is_none")]
+            condition: Option<While>,
+        },
+        /// "as this land enters, …" (CR 614.1c).
+        AsEnters {
+            /// What enters.
+            what: Selection,
+            /// The template of the day.
+            #[serde(default, rename = "@template", skip_serializing_if = "is_default")]
+            template: Template,
+            /// What is done as it enters.
+            effect: Box<Effect>,
+        },
+        /// "if … would …, … instead" (CR 614.1a).
+        Would {
+            /// The event.
+            event: Event,
+            /// A further condition.
+            #[serde(default, skip_serializing_if = "Option::is_none")]
+            condition: Option<Condition>,
+            /// What happens in its place.
+            result: Box<Effect>,
+            /// Where "instead" stands.
+            #[serde(default, rename = "@instead", skip_serializing_if = "is_default")]
+            instead: crate::Instead,
+        },
+        /// "prevent the next 2 damage that would be dealt to any target this turn" (CR 615).
+        Prevent {
+            /// How much; `None` is all.
+            #[serde(default, skip_serializing_if = "Option::is_none")]
+            amount: Option<Amount>,
+            /// Which damage.
+            kind: crate::DamageKind,
+            /// To what, if limited.
+            #[serde(default, skip_serializing_if = "Option::is_none")]
+            to: Option<Recipient>,
+            /// By what, if limited.
+            #[serde(default, skip_serializing_if = "Option::is_none")]
+            by: Option<Selection>,
+            /// How long.
+            #[serde(default, skip_serializing_if = "Option::is_none")]
+            duration: Option<Duration>,
+            /// Order of the two limits in the text.
+            #[serde(default, rename = "@order", skip_serializing_if = "is_default")]
+            order: PreventOrder,
+        },
+        /// "if you would create a token" and doubling are [`Replacement::Would`]; "skip your draw step" (CR 614.10).
+        Skip {
+            /// Who.
+            who: Player,
+            /// What.
+            step: crate::StepName,
+            /// "next".
+            next: SkipNext,
+        },
+    }
+
+    /// How something enters (CR 614.12).
+    pub enum EntersWith {
+        /// "tapped".
+        Tapped,
+        /// "untapped".
+        Untapped,
+        /// "with three +1/+1 counters on it".
+        Counters {
+            /// How many.
+            amount: Amount,
+            /// "additional".
+            #[serde(default, skip_serializing_if = "is_default")]
+            additional: Additional,
+            /// Which.
+            kind: CounterKind,
+            /// "for each …".
+            #[serde(default, skip_serializing_if = "Option::is_none")]
+            each: Option<Box<crate::Loop>>,
+        },
+        /// "tapped with two charge counters on it", "tapped and with …".
+        TappedAnd(Box<EntersWith>),
+        /// "as a copy of any creature on the battlefield" (CR 707).
+        AsCopy {
+            /// Who may.
+            optional: Optional,
+            /// Of what.
+            of: Box<Selection>,
+            /// "except …".
+            #[serde(default, skip_serializing_if = "Vec::is_empty")]
+            except: Vec<CopyException>,
+        },
+        /// "prepared", "transformed", "attacking".
+        In(crate::Status),
+    }
+
+    /// How many additional creatures can be blocked.
+    pub enum AdditionalBlocks {
+        /// "an additional creature".
+        One,
+        /// "an additional two creatures".
+        Number(u32),
+    }
+}
+
+words! {
+    /// Whether mana abilities are left out of a restriction (CR 605).
+    pub enum ManaExcept {
+        /// They are meant too.
+        All,
+        /// "unless they're mana abilities".
+        ExceptMana,
+    }
+
+    /// "additional" counters.
+    #[derive(Default)]
+    pub enum Additional {
+        /// Not said.
+        #[default]
+        No,
+        /// "additional".
+        Additional,
+    }
+
+    /// "in addition to its other types".
+    #[derive(Default)]
+    pub enum Addition {
+        /// Not said: it replaces them as the rules of the type say.
+        #[default]
+        No,
+        /// "in addition to its other types".
+        Types,
+        /// "in addition to its other creature types".
+        CreatureTypes,
+        /// "in addition to its other colors".
+        Colors,
+        /// "in addition to its other colors and types".
+        ColorsAndTypes,
+        /// "in addition to its other land types".
+        LandTypes,
+        /// "that's still a land" (CR 205.1b).
+        StillALand,
+        /// "that are still lands".
+        StillLands,
+    }
+
+    /// Power, toughness or both.
+    pub enum PowerOrToughness {
+        /// Power.
+        Power,
+        /// Toughness.
+        Toughness,
+        /// "power and toughness are each".
+        Both,
+    }
+
+    /// Direction of a change of cost.
+    pub enum CostChange {
+        /// "less".
+        Less,
+        /// "more".
+        More,
+    }
+
+    /// What a cost is of.
+    pub enum CostOf {
+        /// "to cast".
+        Cast,
+        /// "to activate".
+        Activate,
+    }
+
+    /// Whose untap step.
+    pub enum UntapStepOf {
+        /// "your untap step".
+        Your,
+        /// "its controller's untap step".
+        ItsController,
+        /// "their controllers' untap steps".
+        TheirControllers,
+        /// "their controller's untap step".
+        TheirController,
+        /// "your next untap step".
+        YourNext,
+        /// "its controller's next untap step".
+        ItsControllerNext,
+        /// "their controllers' next untap steps".
+        TheirControllersNext,
+        /// "their controller's next untap step".
+        TheirControllerNext,
+    }
+
+    /// When a requirement holds.
+    pub enum RequirementSpan {
+        /// "each combat".
+        EachCombat,
+        /// "each turn".
+        EachTurn,
+        /// "this turn".
+        ThisTurn,
+        /// "this combat".
+        ThisCombat,
+        /// Not said.
+        Unsaid,
+    }
+
+    /// "next" in a skip.
+    #[derive(Default)]
+    pub enum SkipNext {
+        /// Every one.
+        #[default]
+        Every,
+        /// "your next".
+        Next,
+    }
+}
+
+wording! {
+    /// "has" or "gains".
+    pub enum GainVerb {
+        /// "gains".
+        #[default]
+        Gains,
+        /// "has".
+        Has,
+    }
+
+    /// "becomes" or "is".
+    pub enum BecomeVerb {
+        /// "becomes".
+        #[default]
+        Becomes,
+        /// "is".
+        Is,
+        /// "it's", "they're".
+        Contracted,
+    }
+
+    /// Order of the limits of a prevention effect.
+    pub enum PreventOrder {
+        /// "dealt to … by …".
+        #[default]
+        ToBy,
+        /// "dealt by … to …".
+        ByTo,
+        /// "dealt to and dealt by".
+        ToAndBy,
+    }
+}
+
+#[allow(unused_imports, reason = "documented relation")]
+use {CardType as _, Color as _, Cost as _};

@@ -1,0 +1,393 @@
+//! Effects: instructions and how they compose (CR 608.2, 609).
+
+use crate::{
+    Action, Amount, Condition, Continuous, Cost, Event, Noun, Player, Position, Recipient, Replacement, Selection, is_default,
+    CounterKind, DamageKind, Template, Zone,
+};
+
+ir! {
+    /// What a spell or ability does.
+    pub enum Effect {
+        /// Steps followed in order (CR 608.2c).
+        Sequence {
+            /// The steps.
+            steps: Vec<EffectStep>,
+        },
+        /// A player takes an action.
+        Act {
+            /// Who.
+            who: Player,
+            /// What.
+            action: Action,
+        },
+        /// An object does something.
+        Happen {
+            /// Which object.
+            subject: Selection,
+            /// What it does.
+            verb: Verb,
+        },
+        /// A continuous effect starts (CR 611).
+        Continuous(Continuous),
+        /// "you may …" (CR 608.2d).
+        May {
+            /// Who may.
+            who: Player,
+            /// What.
+            effect: Box<Effect>,
+        },
+        /// "have target player draw a card": the actor of a "may" makes another do it.
+        Have {
+            /// What is done.
+            effect: Box<Effect>,
+        },
+        /// "…. If you do, …. Otherwise, …": what follows hangs on the first having been done (CR 608.2d, 118.12).
+        IfDone {
+            /// The instruction.
+            first: Box<Effect>,
+            /// The condition that it was done, as worded.
+            condition: Condition,
+            /// What follows if so.
+            then: Box<Effect>,
+            /// What follows if not.
+            #[serde(default, skip_serializing_if = "Option::is_none")]
+            otherwise: Option<Box<Effect>>,
+        },
+        /// "…. When you do, …": a reflexive trigger (CR 603.12).
+        WhenDone {
+            /// The instruction.
+            first: Box<Effect>,
+            /// Who did.
+            who: Player,
+            /// What triggers.
+            then: Box<Effect>,
+        },
+        /// "if …, …" (CR 608.2c).
+        If {
+            /// The condition.
+            condition: Condition,
+            /// Before or after the instruction.
+            #[serde(default, rename = "@at", skip_serializing_if = "is_default")]
+            at: Position,
+            /// The instruction.
+            then: Box<Effect>,
+            /// "Otherwise, …".
+            #[serde(default, skip_serializing_if = "Option::is_none")]
+            otherwise: Option<Box<Effect>>,
+        },
+        /// A self-replacement: "…. If …, … instead" (CR 614.15). The result displaces the instruction.
+        Branch {
+            /// The instruction displaced where the condition holds.
+            displaces: Box<Effect>,
+            /// When.
+            condition: Condition,
+            /// Where the condition stands.
+            #[serde(default, rename = "@at", skip_serializing_if = "is_default")]
+            at: Position,
+            /// Where "instead" stands.
+            #[serde(default, rename = "@instead", skip_serializing_if = "is_default")]
+            instead: Instead,
+            /// What happens in its place.
+            result: Box<Effect>,
+        },
+        /// "… unless its controller pays {2}" (CR 118.12a).
+        Unless {
+            /// What happens otherwise.
+            effect: Box<Effect>,
+            /// Who may prevent it.
+            who: Player,
+            /// By paying what.
+            cost: UnlessCost,
+        },
+        /// "for each …, …": once per member.
+        ForEach {
+            /// Over what.
+            over: Loop,
+            /// Before or after the instruction.
+            #[serde(default, rename = "@at", skip_serializing_if = "is_default")]
+            at: Position,
+            /// The instruction.
+            effect: Box<Effect>,
+        },
+        /// A delayed trigger (CR 603.7).
+        Delayed {
+            /// When.
+            event: Event,
+            /// Before or after the instruction.
+            #[serde(default, rename = "@at", skip_serializing_if = "is_default")]
+            at: Position,
+            /// How long it waits, if said.
+            #[serde(default, skip_serializing_if = "Option::is_none")]
+            span: Option<crate::Duration>,
+            /// The instruction.
+            effect: Box<Effect>,
+        },
+        /// A choice of modes (CR 700.2).
+        Modes(Modes),
+        /// "…, where X is …".
+        Where {
+            /// The instruction that uses X.
+            effect: Box<Effect>,
+            /// What X is.
+            x: Amount,
+        },
+        /// A replacement effect made by a spell or ability (CR 614.1, 615).
+        Replacement(Box<Replacement>),
+        /// "Repeat this process", "do this three times".
+        Repeat(RepeatForm),
+    }
+
+    /// One step of a sequence.
+    pub struct EffectStep {
+        /// How it is joined to the one before.
+        #[serde(default, rename = "@join", skip_serializing_if = "is_default")]
+        pub join: Join,
+        /// What is done.
+        pub effect: Effect,
+    }
+
+    /// What "unless" names as the way out.
+    pub enum UnlessCost {
+        /// "pays {2}".
+        Pays(Cost),
+        /// "sacrifices a creature": an action.
+        Does(Box<Action>),
+    }
+
+    /// What "for each" runs over.
+    pub enum Loop {
+        /// "each creature you control".
+        Objects(Noun),
+        /// "each opponent".
+        Players(crate::PlayerNoun),
+        /// "each of those creatures".
+        Of(Selection),
+        /// "each +1/+1 counter on it".
+        Counters {
+            /// Which.
+            kind: CounterKind,
+            /// On what.
+            on: Selection,
+        },
+        /// "each card discarded this way".
+        ThisWay {
+            /// What.
+            noun: Noun,
+            /// What was done to it.
+            done: crate::Done,
+        },
+    }
+
+    /// What objects do.
+    pub enum Verb {
+        /// "deals 3 damage to any target" (CR 120).
+        DealsDamage {
+            /// How much.
+            amount: Amount,
+            /// To whom or what.
+            to: Recipient,
+            /// Further damage of the same sentence ("and 1 damage to that creature's controller").
+            #[serde(default, skip_serializing_if = "Vec::is_empty")]
+            and: Vec<FurtherDamage>,
+            /// "divided as you choose among" (CR 601.2d).
+            #[serde(default, skip_serializing_if = "is_default")]
+            divided: Divided,
+        },
+        /// "fights target creature" (CR 701.14).
+        Fights(Selection),
+        /// "fight each other" (CR 701.14).
+        FightEachOther,
+        /// "becomes blocked" (CR 509.1h).
+        BecomesBlocked,
+        /// "becomes the target", "explores", "connives" and others: a keyword action of the object.
+        Does(crate::ObjectDeed),
+        /// "enters tapped" said of an object in an effect.
+        Enters(crate::EntersWith),
+        /// "deals damage equal to its power to …" by each of several to another: see [`Verb::DealsDamage`]. "phases out" (CR 702.26).
+        PhasesOut,
+        /// "leaves", "attacks": an event brought about.
+        Attacks,
+    }
+
+    /// A further part of a damage clause.
+    pub struct FurtherDamage {
+        /// How much.
+        pub amount: Amount,
+        /// To whom or what.
+        pub to: Recipient,
+    }
+
+    /// The modes of a modal spell or ability (CR 700.2).
+    pub struct Modes {
+        /// Who chooses.
+        pub who: Player,
+        /// "may choose".
+        #[serde(default, skip_serializing_if = "is_default")]
+        pub optional: Optional,
+        /// How many are chosen.
+        pub count: ModeCount,
+        /// Rules of the choice.
+        #[serde(default, skip_serializing_if = "Vec::is_empty")]
+        pub rules: Vec<ModeRule>,
+        /// Whether the header ends in a dash or a full stop.
+        #[serde(default, rename = "@header", skip_serializing_if = "is_default")]
+        pub header: HeaderEnd,
+        /// The modes.
+        pub modes: Vec<Mode>,
+    }
+
+    /// One mode.
+    pub struct Mode {
+        /// Its name, a flavour word (CR 207.2d), or anchor word.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        pub name: Option<crate::Name>,
+        /// Its cost (spree, tiered, escalate-like costs per mode).
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        pub cost: Option<Cost>,
+        /// What it does.
+        pub effect: Effect,
+    }
+
+    /// A rule of the choice of modes.
+    pub enum ModeRule {
+        /// "You may choose the same mode more than once."
+        Repeatable,
+        /// "Each mode must target a different player."
+        DifferentTargets(Noun),
+        /// "Each mode must target a different player."
+        DifferentPlayers(crate::PlayerNoun),
+        /// "that hasn't been chosen".
+        NotChosenBefore,
+        /// "that hasn't been chosen this turn".
+        NotChosenThisTurn,
+        /// "at random".
+        AtRandom,
+        /// "If you control a commander as you cast this spell, you may choose both."
+        MoreIf {
+            /// When.
+            condition: Condition,
+            /// How many then.
+            count: ModeCount,
+        },
+    }
+}
+
+words! {
+    /// How many modes.
+    pub enum ModeCount {
+        /// "one".
+        One,
+        /// "two".
+        Two,
+        /// "three".
+        Three,
+        /// "four".
+        Four,
+        /// "one or both".
+        OneOrBoth,
+        /// "one or more".
+        OneOrMore,
+        /// "any number".
+        AnyNumber,
+        /// "up to one".
+        UpToOne,
+        /// "up to two".
+        UpToTwo,
+        /// "up to three".
+        UpToThree,
+        /// "up to four".
+        UpToFour,
+        /// "up to five".
+        UpToFive,
+        /// "both".
+        Both,
+        /// "X".
+        X,
+        /// "up to X".
+        UpToX,
+    }
+
+    /// Whether a choice may be declined.
+    #[derive(Default)]
+    pub enum Optional {
+        /// It may not.
+        #[default]
+        Mandatory,
+        /// "may".
+        Optional,
+    }
+
+    /// Whether damage or counters are divided among targets.
+    #[derive(Default)]
+    pub enum Divided {
+        /// Each gets all.
+        #[default]
+        No,
+        /// "divided as you choose among" (CR 601.2d).
+        AsYouChoose,
+        /// "divided evenly, rounded down, among".
+        Evenly,
+        /// "distributed among".
+        AnyWay,
+    }
+
+    /// Forms of repetition.
+    pub enum RepeatForm {
+        /// "Repeat this process."
+        Process,
+        /// "You may repeat this process any number of times."
+        AnyNumber,
+        /// "You may repeat this process."
+        Optional,
+    }
+}
+
+wording! {
+    /// How a step is joined to the one before.
+    pub enum Join {
+        /// A new sentence.
+        #[default]
+        Sentence,
+        /// ", then".
+        CommaThen,
+        /// "and".
+        And,
+        /// ", and".
+        CommaAnd,
+        /// ",".
+        Comma,
+        /// A new sentence beginning "Then".
+        SentenceThen,
+        /// "then".
+        Then,
+        /// "and then".
+        AndThen,
+        /// ", and then".
+        CommaAndThen,
+        /// ";".
+        Semicolon,
+    }
+
+    /// Where "instead" stands in a self-replacement.
+    pub enum Instead {
+        /// At its end.
+        #[default]
+        End,
+        /// At its head.
+        Head,
+        /// After the verb phrase, before the condition.
+        Middle,
+    }
+
+    /// End of a modal header.
+    pub enum HeaderEnd {
+        /// "Choose one —".
+        #[default]
+        Dash,
+        /// "Choose one." with more sentences.
+        Stop,
+    }
+}
+
+#[allow(unused_imports, reason = "documented relation")]
+use {DamageKind as _, Template as _, Zone as _};

@@ -1,0 +1,276 @@
+//! The noun: one object phrase that every verb takes (CR 109).
+
+use crate::{
+    Amount, CardType, Cmp, Color, Conj, KeywordName, Name, Player, Position, PowerToughness, Selection, Subtype,
+    Supertype, Zone, CounterKind, is_default,
+};
+
+ir! {
+    /// An object phrase: heads with what narrows them.
+    pub struct Noun {
+        /// "another", "other": not the source or the object just named.
+        #[serde(default, skip_serializing_if = "is_default")]
+        pub other: Other,
+        /// One head, or several joined ("artifact, enchantment, or creature with flying").
+        pub heads: Vec<Head>,
+        /// How several heads are joined.
+        pub conj: Conj,
+        /// Filters over all heads ("you control").
+        #[serde(default, skip_serializing_if = "Vec::is_empty")]
+        pub filters: Vec<Filter>,
+    }
+
+    /// One head with its adjectives, and the filters that belong to it alone.
+    pub struct Head {
+        /// Adjectives and types in the order of the text.
+        #[serde(default, skip_serializing_if = "Vec::is_empty")]
+        pub quals: Vec<Qual>,
+        /// What the head noun says the object is.
+        pub kind: Kind,
+        /// Filters over this head only.
+        #[serde(default, skip_serializing_if = "Vec::is_empty")]
+        pub filters: Vec<Filter>,
+    }
+
+    /// An adjective or type word.
+    pub enum Qual {
+        /// "red".
+        Color(Color),
+        /// "nonred".
+        NonColor(Color),
+        /// "creature".
+        Type(CardType),
+        /// "noncreature".
+        NonType(CardType),
+        /// "legendary".
+        Supertype(Supertype),
+        /// "nonlegendary".
+        NonSupertype(Supertype),
+        /// "Goblin".
+        Subtype(Subtype),
+        /// "non-Goblin".
+        NonSubtype(Subtype),
+        /// "tapped", "attacking", "historic".
+        Is(Status),
+        /// "2/2".
+        PowerToughness(PowerToughness),
+        /// "red or green", "instant or sorcery": one of them.
+        AnyOf {
+            /// The alternatives.
+            of: Vec<Qual>,
+            /// How the text joins them.
+            conj: Conj,
+        },
+    }
+
+    /// What narrows a noun from behind.
+    pub enum Filter {
+        /// "you control", "an opponent controls", "you don't control" (CR 109.4).
+        Controlled {
+            /// By whom.
+            by: Box<Player>,
+            /// Whether the phrase is negated.
+            #[serde(default, skip_serializing_if = "is_default")]
+            polarity: Polarity,
+        },
+        /// "you own" (CR 108.3).
+        Owned {
+            /// By whom.
+            by: Box<Player>,
+            /// Whether the phrase is negated.
+            #[serde(default, skip_serializing_if = "is_default")]
+            polarity: Polarity,
+        },
+        /// "in your graveyard", "from your hand".
+        In {
+            /// Which zone.
+            zone: Zone,
+            /// Which preposition.
+            #[serde(default, rename = "@preposition", skip_serializing_if = "is_default")]
+            preposition: Preposition,
+        },
+        /// "with flying".
+        With(KeywordName),
+        /// "without flying".
+        Without(KeywordName),
+        /// "with power 2 or less".
+        WithCharacteristic {
+            /// What is measured.
+            what: Characteristic,
+            /// How it compares.
+            cmp: Cmp,
+            /// With what.
+            amount: Amount,
+        },
+        /// "with a +1/+1 counter on it".
+        WithCounters {
+            /// How many.
+            count: CounterCount,
+            /// Which counters.
+            kind: CounterKind,
+        },
+        /// "named Storm Crow".
+        Named(Name),
+        /// "that's attacking", "that's red or green": a relative clause with an adjective.
+        ThatIs(Vec<Qual>),
+        /// "of the chosen type".
+        OfChosen(Chosen),
+        /// "other than this creature".
+        OtherThan(Box<Selection>),
+        /// "attached to it".
+        AttachedTo(Box<Selection>),
+        /// "blocking it", "blocked by it".
+        Blocking(Box<Selection>),
+        /// "blocked by it".
+        BlockedBy(Box<Selection>),
+        /// A relative clause over what happened ("that was dealt damage this turn").
+        Did(Box<crate::History>),
+        /// "exiled with this artifact" (CR 607.2a).
+        ExiledWith(Box<Selection>),
+        /// "that targets a creature": for spells and abilities (CR 115.9).
+        Targeting(Box<Selection>),
+        /// "with the same name as that card" and its kind: shares a characteristic.
+        Sharing {
+            /// What is shared.
+            what: Characteristic,
+            /// With what.
+            with: Box<Selection>,
+        },
+        /// "with {X} in its mana cost".
+        WithXInCost,
+        /// "with no abilities".
+        WithNoAbilities,
+        /// "of their choice".
+        OfChoice {
+            /// Whose.
+            who: Box<Player>,
+        },
+        /// "with different names": the objects differ among each other.
+        Different(Characteristic),
+        /// "among permanents you control", "from among them".
+        Among {
+            /// Which set.
+            of: Box<Selection>,
+        },
+        /// "with the greatest power among creatures you control".
+        Extreme {
+            /// Greatest or least.
+            extreme: crate::Extreme,
+            /// Of what.
+            what: Characteristic,
+            /// Among which.
+            #[serde(default, skip_serializing_if = "Option::is_none")]
+            among: Option<Box<Noun>>,
+        },
+        /// "of any opponent's choice", "an opponent chooses".
+        ChosenBy(Box<Player>),
+    }
+}
+
+words! {
+    /// Whether the source is left out.
+    #[derive(Default)]
+    pub enum Other {
+        /// Nothing is left out.
+        #[default]
+        Any,
+        /// "another creature", "other creatures".
+        Other,
+    }
+
+    /// Positive or negated.
+    #[derive(Default)]
+    pub enum Polarity {
+        /// As said.
+        #[default]
+        Positive,
+        /// "don't", "isn't", "not".
+        Negative,
+    }
+
+    /// What a head noun says an object is (CR 109.2).
+    pub enum Kind {
+        /// The types alone: a permanent on the battlefield (CR 109.2).
+        Implied,
+        /// "card".
+        Card,
+        /// "spell".
+        Spell,
+        /// "token".
+        Token,
+        /// "permanent".
+        Permanent,
+        /// "source" (CR 109.7).
+        Source,
+        /// "ability".
+        Ability,
+        /// "activated ability".
+        ActivatedAbility,
+        /// "triggered ability".
+        TriggeredAbility,
+        /// "activated or triggered ability".
+        ActivatedOrTriggeredAbility,
+        /// "permanent card".
+        PermanentCard,
+        /// "permanent spell".
+        PermanentSpell,
+        /// "creature type" and the like are not objects; "commander" is (CR 903.3).
+        Commander,
+        /// "one", standing for the noun before ("the one with the greatest power").
+        One,
+    }
+
+    /// Adjectives of status and designation.
+    #[allow(missing_docs, reason = "the variants are the words themselves")]
+    pub enum Status {
+        Tapped, Untapped, Attacking, Blocking, Blocked, Unblocked, Colorless, Multicolored, Monocolored,
+        Nontoken, Token, Historic, Nonhistoric, Modified, FaceUp, FaceDown, Enchanted, Equipped, Suspected, Transformed,
+        Exiled, Renowned, Monstrous, Goaded, Saddled, Commander, Noncommander, Party, Outlaw, Nonoutlaw, Revealed, Chosen,
+        AttackingOrBlocking, Sacrificed, Discarded, Drawn, Returned, Untransformed, Paired, Prepared, Prototyped,
+    }
+
+    /// A characteristic or other measure of an object or player (CR 109.3, 119.1).
+    #[allow(missing_docs, reason = "the variants are the words themselves")]
+    pub enum Characteristic {
+        Power, Toughness, ManaValue, BasePower, BaseToughness, Name, Color, CreatureType, CardType, LandType, TotalPower,
+        TotalToughness, TotalManaValue, PowerOrToughness, TotalPowerAndToughness, Loyalty, Intensity,
+    }
+
+    /// How many counters a filter or condition asks for.
+    pub enum CounterCount {
+        /// "a +1/+1 counter".
+        A,
+        /// "no counters".
+        No,
+        /// "one or more".
+        OneOrMore,
+        /// "two or more" and so on.
+        OrMore(u32),
+        /// "counters" (any).
+        Any,
+        /// "three or fewer".
+        OrFewer(u32),
+        /// "exactly three".
+        Exactly(u32),
+    }
+
+    /// What was chosen earlier (CR 607.2d).
+    #[allow(missing_docs, reason = "the variants are the words themselves")]
+    pub enum Chosen { Color, CreatureType, CardType, Name, LandType, Number, Player, Type, Kind, Word }
+}
+
+wording! {
+    /// Preposition of a zone phrase.
+    pub enum Preposition {
+        /// "in your graveyard".
+        #[default]
+        In,
+        /// "from your graveyard".
+        From,
+        /// "on the battlefield".
+        On,
+    }
+}
+
+#[allow(unused_imports, reason = "used by wording of filters")]
+use Position as _;

@@ -1,0 +1,151 @@
+//! Players (CR 102).
+
+use crate::{Antecedent, Selection, Slot, is_default};
+
+ir! {
+    /// A player phrase.
+    pub enum Player {
+        /// "you": the controller of the ability (CR 109.5).
+        You {
+            /// Whether the word stands there.
+            #[serde(default, rename = "@stated", skip_serializing_if = "is_default")]
+            stated: Stated,
+        },
+        /// A player chosen as a target (CR 115.1).
+        Target {
+            /// The slot it opens.
+            slot: Slot,
+            /// How many.
+            count: TargetPlayers,
+            /// Which players.
+            who: PlayerNoun,
+        },
+        /// Players described: "each opponent", "a player", "your opponents".
+        Described {
+            /// The slot it opens.
+            slot: Slot,
+            /// How many.
+            count: PlayerCount,
+            /// Which players.
+            who: PlayerNoun,
+        },
+        /// A player meant before.
+        Ref {
+            /// Which.
+            to: Antecedent,
+            /// How the text puts it.
+            form: PlayerForm,
+        },
+        /// "its controller", "that creature's controller" (CR 109.4).
+        ControllerOf(Box<Selection>),
+        /// "its owner" (CR 108.3).
+        OwnerOf(Box<Selection>),
+        /// "defending player" (CR 506.2).
+        Defending,
+        /// "the active player" (CR 102.1).
+        Active,
+        /// "enchanted player", "the chosen player" and the like are fixed by another ability or object.
+        Enchanted,
+        /// "the chosen player" (CR 607.2d).
+        Chosen,
+        /// "attacking player" (CR 506.2).
+        Attacking,
+        /// "you and that player", "you and target opponent".
+        Both {
+            /// The first.
+            first: Box<Player>,
+            /// The second.
+            second: Box<Player>,
+        },
+    }
+}
+
+words! {
+    /// How many target players.
+    pub enum TargetPlayers {
+        /// "target player".
+        One,
+        /// "up to one target player".
+        UpToOne,
+        /// "two target players".
+        Two,
+        /// "any number of target players".
+        AnyNumber,
+        /// "another target player".
+        Another,
+    }
+
+    /// A kind of player.
+    pub enum PlayerNoun {
+        /// "player".
+        Player,
+        /// "opponent" (CR 102.3).
+        Opponent,
+        /// "other player".
+        OtherPlayer,
+        /// "other opponent".
+        OtherOpponent,
+        /// "teammate" (CR 102.3).
+        Teammate,
+    }
+
+    /// Quantifier of a player phrase.
+    pub enum PlayerCount {
+        /// "each player".
+        Each,
+        /// "a player", "an opponent".
+        A,
+        /// "players", "your opponents", "all players": taken together.
+        All,
+        /// "another player".
+        Another,
+        /// "one or more players".
+        OneOrMore,
+        /// "any player".
+        Any,
+        /// "no player".
+        No,
+    }
+
+    /// Forms of reference to a player.
+    pub enum PlayerForm {
+        /// "that player".
+        ThatPlayer,
+        /// "those players".
+        ThosePlayers,
+        /// "they": one player or several.
+        They,
+        /// "that opponent".
+        ThatOpponent,
+        /// "the player".
+        ThePlayer,
+        /// Not said: the subject of the clause before goes on.
+        Elided,
+        /// "him or her", "he or she": the former template of "they".
+        HeOrShe,
+    }
+}
+
+wording! {
+    /// Whether "you" is said.
+    pub enum Stated {
+        /// "draw a card": unsaid.
+        #[default]
+        Implied,
+        /// "you draw a card".
+        Said,
+    }
+}
+
+impl Player {
+    /// "you", said.
+    #[must_use]
+    pub const fn you() -> Player {
+        Player::You { stated: Stated::Said }
+    }
+    /// "you", unsaid: the subject of an imperative.
+    #[must_use]
+    pub const fn implied() -> Player {
+        Player::You { stated: Stated::Implied }
+    }
+}

@@ -1,0 +1,48 @@
+//! Slots, and references to what filled them.
+
+use crate::Head;
+
+words! {
+    /// The number of a slot within one ability: everything that introduces a thing opens one, in order of meaning.
+    pub struct Slot(pub u16);
+
+    /// What a reference stands for.
+    pub enum Antecedent {
+        /// Not bound yet. No finished reading holds this.
+        Unbound,
+        /// The object the ability is on (CR 201.5).
+        Source,
+        /// The object an Aura, Equipment or Fortification with this ability is attached to (CR 301.5f, 303.4).
+        Attached,
+        /// What filled that slot.
+        Slot(Slot),
+    }
+}
+
+ir! {
+    /// A use of something introduced before: "it", "that creature", "those cards".
+    pub struct Ref {
+        /// What it stands for.
+        pub to: Antecedent,
+        /// How the text put it.
+        pub form: Form,
+    }
+
+    /// Forms of reference to objects.
+    pub enum Form {
+        /// "it" (one thing).
+        It,
+        /// "they" and "them" (several).
+        They,
+        /// "that creature".
+        That(Head),
+        /// "those creatures".
+        Those(Head),
+        /// "the creature", "the token".
+        The(Head),
+        /// "each of them", "each of those creatures" is [`crate::Selection::EachOf`]; this is "the other": not the one just said.
+        Elided,
+        /// "itself": the subject of the clause.
+        Itself,
+    }
+}

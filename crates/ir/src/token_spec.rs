@@ -1,0 +1,105 @@
+//! Tokens (CR 111), power and toughness, counters.
+
+use crate::{Amount, Grant, Name, Qual, is_default};
+
+ir! {
+    /// What a created token is (CR 111.3), or what an object becomes.
+    pub struct TokenSpec {
+        /// Power and toughness, where it is a creature.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        pub power_toughness: Option<PowerToughness>,
+        /// Colours, supertypes, types and subtypes in order of the text; several colours are joined by "and".
+        pub quals: Vec<Qual>,
+        /// Abilities: "with flying", `with "…"`.
+        #[serde(default, skip_serializing_if = "Vec::is_empty")]
+        pub with: Vec<Grant>,
+        /// "named Storm Crow".
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        pub name: Option<Name>,
+        /// Whether the name stands before or after the abilities.
+        #[serde(default, rename = "@name_at", skip_serializing_if = "is_default")]
+        pub name_at: NameAt,
+        /// Whether the size stands in front or after "with base power and toughness".
+        #[serde(default, rename = "@size_at", skip_serializing_if = "is_default")]
+        pub size_at: SizeAt,
+    }
+
+    /// Power and toughness, or a change of them.
+    pub struct PowerToughness {
+        /// Power.
+        pub power: PtNumber,
+        /// Toughness.
+        pub toughness: PtNumber,
+    }
+
+    /// A counter kind (CR 122.1).
+    pub enum CounterKind {
+        /// "+1/+1" and other counters that change power and toughness.
+        PowerToughness(PowerToughness),
+        /// "flying", "double strike": keyword counters.
+        Keyword(crate::KeywordName),
+        /// "charge", "loyalty", "time".
+        Named(Name),
+        /// "counter": of any kind.
+        Any,
+        /// "counters of each kind", "that kind".
+        ThatKind,
+    }
+}
+
+words! {
+    /// One side of a power and toughness.
+    pub struct PtNumber {
+        /// Sign, where it is a change.
+        pub sign: Sign,
+        /// Magnitude.
+        pub value: PtValue,
+    }
+
+    /// Sign of a change.
+    pub enum Sign {
+        /// A plain value.
+        None,
+        /// "+".
+        Plus,
+        /// "-".
+        Minus,
+    }
+
+    /// Magnitude of power or toughness.
+    pub enum PtValue {
+        /// Digits.
+        Number(u32),
+        /// "X".
+        X,
+        /// "*".
+        Star,
+        /// "1+*".
+        StarPlus(u32),
+        /// "Y".
+        Y,
+    }
+}
+
+wording! {
+    /// Where a token's name stands.
+    pub enum NameAt {
+        /// After its abilities.
+        #[default]
+        AfterAbilities,
+        /// Before them.
+        BeforeAbilities,
+    }
+
+    /// Where the size stands.
+    pub enum SizeAt {
+        /// In front.
+        #[default]
+        Front,
+        /// "with base power and toughness 3/3".
+        WithBase,
+    }
+}
+
+#[allow(unused_imports, reason = "documented relation")]
+use Amount as _;
