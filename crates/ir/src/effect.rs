@@ -192,6 +192,9 @@ ir! {
             /// "divided as you choose among" (CR 601.2d).
             #[serde(default, skip_serializing_if = "is_default")]
             divided: Divided,
+            /// Whether "equal to …" stands before or after the recipient.
+            #[serde(default, rename = "@order", skip_serializing_if = "is_default")]
+            order: DamageOrder,
         },
         /// "fights target creature" (CR 701.14).
         Fights(Selection),
@@ -343,6 +346,15 @@ words! {
 }
 
 wording! {
+    /// Where an amount with "equal to" stands in a damage clause.
+    pub enum DamageOrder {
+        /// "deals damage equal to its power to any target".
+        #[default]
+        AmountFirst,
+        /// "deals damage to any target equal to its power".
+        RecipientFirst,
+    }
+
     /// How a step is joined to the one before.
     pub enum Join {
         /// A new sentence.

@@ -19,7 +19,7 @@ mod trivia;
 pub mod vocab;
 
 pub use ability_word::{AbilityWord, ability_word};
-pub use id::{Id, id};
+pub use id::{Id, id, id_of_bytes};
 pub use lines::LineShape;
 pub use names::Names;
 pub use normalise::{FaceInput, Line, Normalised, normalise};

@@ -31,6 +31,17 @@ pub enum Case {
     Object,
 }
 
+/// The subject that a clause without one goes on from.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Carried {
+    /// None: an imperative speaks to "you".
+    Nothing,
+    /// A player other than "you".
+    Player,
+    /// An object.
+    Object,
+}
+
 /// Agreement in force at a place of the sentence. Reading and printing keep it alike.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Ctx {
@@ -40,14 +51,14 @@ pub struct Ctx {
     pub agree: Agree,
     /// Case of pronouns.
     pub case: Case,
-    /// Whether the clause before had a subject that an elided one goes on from.
-    pub carried: bool,
+    /// What subject of the clause before an elided one goes on from.
+    pub carried: Carried,
 }
 
 impl Ctx {
     /// The state at the start of a sentence.
     pub const START: Ctx =
-        Ctx { number: Number::Singular, agree: Agree::Base, case: Case::Object, carried: false };
+        Ctx { number: Number::Singular, agree: Agree::Base, case: Case::Object, carried: Carried::Nothing };
 }
 
 /// nom's error type: it carries nothing, since the furthest failure is kept in [`LineState`].
@@ -70,7 +81,8 @@ pub type Res<'a, T> = nom::IResult<In<'a>, T, Stop>;
 #[derive(Debug)]
 pub struct LineState<'a> {
     text: &'a str,
-    len: u32,
+    toks: &'a [Token],
+    spell: Cell<bool>,
     furthest: Cell<u32>,
     expected: RefCell<Vec<&'static str>>,
     construct: Cell<&'static str>,
@@ -85,11 +97,12 @@ const STEP_BUDGET: u32 = 400_000;
 const DEPTH_BUDGET: u32 = 64;
 
 impl<'a> LineState<'a> {
-    /// State for a line with this canonical text and so many tokens.
-    pub fn new(text: &'a str, len: usize) -> Self {
+    /// State for a line with this canonical text and these tokens; `spell` where it is on an instant or sorcery.
+    pub fn new(text: &'a str, toks: &'a [Token], spell: bool) -> Self {
         LineState {
             text,
-            len: u32::try_from(len).unwrap_or(u32::MAX),
+            toks,
+            spell: Cell::new(spell),
             furthest: Cell::new(0),
             expected: RefCell::new(Vec::new()),
             construct: Cell::new("line"),
@@ -129,13 +142,13 @@ pub struct In<'a> {
 }
 
 impl<'a> In<'a> {
-    /// Input over `toks`.
-    pub fn new(toks: &'a [Token], state: &'a LineState<'a>) -> Self {
-        In { toks, state, ctx: Ctx::START }
+    /// Input over the whole line.
+    pub fn new(state: &'a LineState<'a>) -> Self {
+        In { toks: state.toks, state, ctx: Ctx::START }
     }
     /// Index of the next token within its line.
     pub fn at(self) -> u32 {
-        self.state.len.saturating_sub(u32::try_from(self.toks.len()).unwrap_or(u32::MAX))
+        u32::try_from(self.state.toks.len() - self.toks.len()).unwrap_or(u32::MAX)
     }
     /// The next token.
     pub fn peek(self) -> Option<Token> {
@@ -144,6 +157,22 @@ impl<'a> In<'a> {
     /// The `n`th token from here.
     pub fn peek_at(self, n: usize) -> Option<Token> {
         self.toks.get(n).copied()
+    }
+    /// The token `n` before the next one; 1 is the one just read.
+    pub fn behind(self, n: usize) -> Option<Token> {
+        let at = self.state.toks.len() - self.toks.len();
+        self.state.toks.get(at.checked_sub(n)?).copied()
+    }
+    /// Whether abilities here are those of an instant or sorcery (CR 113.3a).
+    pub fn is_spell(self) -> bool {
+        self.state.spell.get()
+    }
+    /// Runs a production where abilities are those of a permanent: inside quotes.
+    pub fn on_permanent<T>(self, f: impl FnOnce(In<'a>) -> Res<'a, T>) -> Res<'a, T> {
+        let before = self.state.spell.replace(false);
+        let result = f(self);
+        self.state.spell.set(before);
+        result
     }
     /// Identity of the next token.
     pub fn id(self) -> Option<Id> {
@@ -184,6 +213,10 @@ impl<'a> In<'a> {
     /// The same place with verbs in that agreement.
     pub fn agree(self, agree: Agree) -> Self {
         In { ctx: Ctx { agree, ..self.ctx }, ..self }
+    }
+    /// The same place after a subject of that kind.
+    pub fn carried(self, carried: Carried) -> Self {
+        In { ctx: Ctx { carried, ..self.ctx }, ..self }
     }
     /// The same place with pronouns in that case.
     pub fn case(self, case: Case) -> Self {

@@ -10,8 +10,9 @@
 //! ```
 //!
 //! The bracket is both the value that is built and the pattern that is matched, so reading and printing cannot
-//! drift apart. Items: `"fixed words"`; `~"verb"` agreeing with its subject; `#"noun"` agreeing in number;
-//! `!"words"` not ahead; `field`, by the type's [`Syntax`](super::Syntax); `field @ production`, by a named one.
+//! drift apart. Items: `"fixed words"`; `~"verb"` agreeing with its subject; `%"noun"` agreeing in number;
+//! `!"words"` not ahead; `field`, by the type's [`Syntax`](super::Syntax); `field @ production`, by a named one;
+//! `= production`, words without a value that depend on the agreement in force.
 
 macro_rules! phrase {
     ($text:expr) => {{
@@ -33,7 +34,7 @@ macro_rules! read_items {
         };
         read_items!($i; $($rest)*);
     };
-    ($i:ident; # $text:literal $($rest:tt)*) => {
+    ($i:ident; % $text:literal $($rest:tt)*) => {
         let ($i, ()) = {
             static NOUN: $crate::core::NounWord = $crate::core::NounWord::new($text);
             $crate::core::noun_word($i, &NOUN)?
@@ -44,8 +45,42 @@ macro_rules! read_items {
         let ($i, ()) = $crate::core::not_ahead($i, phrase!($text))?;
         read_items!($i; $($rest)*);
     };
-    ($i:ident; $field:ident @ $head:ident $(:: $tail:ident)* $($rest:tt)*) => {
-        let ($i, $field) = $head $(:: $tail)* ::read($i)?;
+    ($i:ident; = $a:ident :: $b:ident :: $c:ident :: $d:ident $($rest:tt)*) => {
+        let ($i, ()) = $a :: $b :: $c :: $d ::read($i)?;
+        read_items!($i; $($rest)*);
+    };
+    ($i:ident; = $a:ident :: $b:ident :: $c:ident $($rest:tt)*) => {
+        let ($i, ()) = $a :: $b :: $c ::read($i)?;
+        read_items!($i; $($rest)*);
+    };
+    ($i:ident; = $a:ident :: $b:ident $($rest:tt)*) => {
+        let ($i, ()) = $a :: $b ::read($i)?;
+        read_items!($i; $($rest)*);
+    };
+    ($i:ident; = $a:ident $($rest:tt)*) => {
+        let ($i, ()) = $a ::read($i)?;
+        read_items!($i; $($rest)*);
+    };
+    ($i:ident; $field:ident @ $a:ident :: $b:ident :: $c:ident :: $d:ident $($rest:tt)*) => {
+        let ($i, $field) = $a :: $b :: $c :: $d ::read($i)?;
+        #[allow(clippy::useless_conversion, reason = "boxed fields need it, others do not")]
+        let $field = $field.into();
+        read_items!($i; $($rest)*);
+    };
+    ($i:ident; $field:ident @ $a:ident :: $b:ident :: $c:ident $($rest:tt)*) => {
+        let ($i, $field) = $a :: $b :: $c ::read($i)?;
+        #[allow(clippy::useless_conversion, reason = "boxed fields need it, others do not")]
+        let $field = $field.into();
+        read_items!($i; $($rest)*);
+    };
+    ($i:ident; $field:ident @ $a:ident :: $b:ident $($rest:tt)*) => {
+        let ($i, $field) = $a :: $b ::read($i)?;
+        #[allow(clippy::useless_conversion, reason = "boxed fields need it, others do not")]
+        let $field = $field.into();
+        read_items!($i; $($rest)*);
+    };
+    ($i:ident; $field:ident @ $a:ident $($rest:tt)*) => {
+        let ($i, $field) = $a ::read($i)?;
         #[allow(clippy::useless_conversion, reason = "boxed fields need it, others do not")]
         let $field = $field.into();
         read_items!($i; $($rest)*);
@@ -69,7 +104,7 @@ macro_rules! print_items {
         }
         print_items!($p; $($rest)*);
     };
-    ($p:ident; # $text:literal $($rest:tt)*) => {
+    ($p:ident; % $text:literal $($rest:tt)*) => {
         {
             static NOUN: $crate::core::NounWord = $crate::core::NounWord::new($text);
             $p.noun_word(&NOUN);
@@ -79,8 +114,44 @@ macro_rules! print_items {
     ($p:ident; ! $text:literal $($rest:tt)*) => {
         print_items!($p; $($rest)*);
     };
-    ($p:ident; $field:ident @ $head:ident $(:: $tail:ident)* $($rest:tt)*) => {
-        $head $(:: $tail)* ::print($field, $p);
+    ($p:ident; = $a:ident :: $b:ident :: $c:ident :: $d:ident $($rest:tt)*) => {
+        $a :: $b :: $c :: $d ::print_fixed($p);
+        print_items!($p; $($rest)*);
+    };
+    ($p:ident; = $a:ident :: $b:ident :: $c:ident $($rest:tt)*) => {
+        $a :: $b :: $c ::print_fixed($p);
+        print_items!($p; $($rest)*);
+    };
+    ($p:ident; = $a:ident :: $b:ident $($rest:tt)*) => {
+        $a :: $b ::print_fixed($p);
+        print_items!($p; $($rest)*);
+    };
+    ($p:ident; = $a:ident $($rest:tt)*) => {
+        $a ::print_fixed($p);
+        print_items!($p; $($rest)*);
+    };
+    ($p:ident; $field:ident @ $a:ident :: $b:ident :: $c:ident :: $d:ident $($rest:tt)*) => {
+        if !$a :: $b :: $c :: $d ::print($field, $p) {
+            return false;
+        }
+        print_items!($p; $($rest)*);
+    };
+    ($p:ident; $field:ident @ $a:ident :: $b:ident :: $c:ident $($rest:tt)*) => {
+        if !$a :: $b :: $c ::print($field, $p) {
+            return false;
+        }
+        print_items!($p; $($rest)*);
+    };
+    ($p:ident; $field:ident @ $a:ident :: $b:ident $($rest:tt)*) => {
+        if !$a :: $b ::print($field, $p) {
+            return false;
+        }
+        print_items!($p; $($rest)*);
+    };
+    ($p:ident; $field:ident @ $a:ident $($rest:tt)*) => {
+        if !$a ::print($field, $p) {
+            return false;
+        }
         print_items!($p; $($rest)*);
     };
     ($p:ident; $field:ident $($rest:tt)*) => {
@@ -108,18 +179,28 @@ macro_rules! alternatives {
             )*
             $crate::core::stop(i)
         }
-        /// Prints the value; `false` where it is none of these alternatives.
-        #[allow(unreachable_patterns, unused_variables, reason = "alternatives may cover the type, and an empty one prints nothing")]
+        /// Prints the value by the first alternative that can; `false` where none can, with nothing printed.
+        #[allow(
+            unused_variables,
+            irrefutable_let_patterns,
+            clippy::redundant_closure_call,
+            reason = "alternatives may cover the type, an empty one prints nothing, and a closure gives failure a place to return to"
+        )]
         pub fn print(value: &$ty, p: &mut $crate::core::Printer) -> bool {
-            match value {
-                $(
-                    $($pat)+ => {
+            $(
+                if let $($pat)+ = value {
+                    let mark = p.mark();
+                    let done = (|p: &mut $crate::core::Printer| -> bool {
                         print_items!(p; $($item)*);
                         true
+                    })(p);
+                    if done && !p.has_failed() {
+                        return true;
                     }
-                )*
-                _ => false,
-            }
+                    p.back_to(mark);
+                }
+            )*
+            false
         }
     };
 }

@@ -6,7 +6,7 @@ mod macros;
 mod phrase;
 mod printer;
 
-pub use input::{Agree, Case, Ctx, In, LineState, Number, Res, Stop, stop};
+pub use input::{Agree, Carried, Case, Ctx, In, LineState, Number, Res, Stop, stop};
 pub use phrase::{Noun as NounWord, Phrase, Verb, noun_word, not_ahead, phrase, verb};
 pub use printer::Printer;
 
@@ -42,4 +42,20 @@ impl<T: Syntax> Syntax for Option<T> {
             value.print(p);
         }
     }
+}
+
+/// A slot has no words: it is numbered after reading.
+impl Syntax for rubric_ir::Slot {
+    fn read(i: In<'_>) -> Res<'_, Self> {
+        Ok((i, rubric_ir::Slot(0)))
+    }
+    fn print(&self, _: &mut Printer) {}
+}
+
+/// An antecedent has no words: it is bound after reading.
+impl Syntax for rubric_ir::Antecedent {
+    fn read(i: In<'_>) -> Res<'_, Self> {
+        Ok((i, rubric_ir::Antecedent::Unbound))
+    }
+    fn print(&self, _: &mut Printer) {}
 }

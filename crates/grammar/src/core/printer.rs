@@ -11,6 +11,14 @@ pub struct Printer {
     failed: bool,
 }
 
+/// A place in the output.
+#[derive(Clone, Copy, Debug)]
+pub struct Mark {
+    len: usize,
+    ctx: Ctx,
+    failed: bool,
+}
+
 impl Default for Printer {
     fn default() -> Self {
         Printer { out: String::with_capacity(160), ctx: Ctx::START, failed: false }
@@ -31,6 +39,12 @@ impl Printer {
     /// Adds to the last token.
     pub fn glue(&mut self, ending: &str) {
         self.out.push_str(ending);
+    }
+    /// Ends a sentence, unless a quotation that ends one stands there (`."`).
+    pub fn full_stop(&mut self) {
+        if !self.out.ends_with(". \"") {
+            self.words(".");
+        }
     }
     /// Marks the value as one that no text has.
     pub fn fail(&mut self) {
@@ -53,6 +67,20 @@ impl Printer {
     /// Runs `f` with pronouns in that case.
     pub fn case(&mut self, case: Case, f: impl FnOnce(&mut Printer)) {
         self.with(Ctx { case, ..self.ctx }, f);
+    }
+    /// Whether something was printed that no text has.
+    pub const fn has_failed(&self) -> bool {
+        self.failed
+    }
+    /// The place reached, to go back to where an alternative cannot print a value.
+    pub const fn mark(&self) -> Mark {
+        Mark { len: self.out.len(), ctx: self.ctx, failed: self.failed }
+    }
+    /// Goes back to a place.
+    pub fn back_to(&mut self, mark: Mark) {
+        self.out.truncate(mark.len);
+        self.ctx = mark.ctx;
+        self.failed = mark.failed;
     }
     /// The text, if every value printed had one.
     pub fn finish(self) -> Option<String> {

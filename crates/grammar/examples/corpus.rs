@@ -1,0 +1,139 @@
+//! For grammar authors: reads a corpus and prints the share read, mismatches, and the ranked gaps.
+//!
+//! `cargo run --release -p rubric-grammar --example corpus -- CORPUS [--gaps N] [--lines FILE] [--grep TEXT]`
+//!
+//! `--lines` writes every line with its verdict, so that two runs can be compared with `diff`.
+
+use std::collections::HashMap;
+use std::io::{Read, Write};
+
+use rubric_grammar::{FaceInput, FaceOutcome, Verdict, read_face};
+
+struct Face {
+    name: String,
+    type_line: String,
+    layout: String,
+    text: String,
+    keywords: Vec<String>,
+    vintage: bool,
+}
+
+fn load(path: &str) -> Vec<Face> {
+    let mut text = String::new();
+    let file = std::fs::File::open(path).expect("corpus");
+    flate2::read::GzDecoder::new(file).read_to_string(&mut text).expect("gzip");
+    let json: serde_json::Value = serde_json::from_str(&text).expect("json");
+    let string = |v: &serde_json::Value| v.as_str().unwrap_or("").to_owned();
+    let mut faces = Vec::new();
+    for (_, card) in json["data"].as_object().expect("data") {
+        for f in card.as_array().expect("faces") {
+            faces.push(Face {
+                name: string(f.get("faceName").unwrap_or(&f["name"])),
+                type_line: string(&f["type"]),
+                layout: string(&f["layout"]),
+                text: string(&f["text"]),
+                keywords: f["keywords"].as_array().map(|k| k.iter().map(string).collect()).unwrap_or_default(),
+                vintage: matches!(f["legalities"]["vintage"].as_str(), Some("Legal" | "Restricted")),
+            });
+        }
+    }
+    faces
+}
+
+fn read(face: &Face) -> FaceOutcome {
+    let keywords: Vec<&str> = face.keywords.iter().map(String::as_str).collect();
+    read_face(&FaceInput {
+        name: &face.name,
+        type_line: &face.type_line,
+        layout: &face.layout,
+        keywords: &keywords,
+        text: &face.text,
+    })
+}
+
+#[derive(Default)]
+struct Gap {
+    lines: usize,
+    sole: usize,
+    examples: Vec<String>,
+}
+
+fn main() {
+    let args: Vec<String> = std::env::args().collect();
+    let option = |name: &str| args.iter().position(|a| a == name).and_then(|n| args.get(n + 1));
+    let faces = load(&args[1]);
+    let start = std::time::Instant::now();
+    let half = faces.len() / 2;
+    let outcomes: Vec<FaceOutcome> = std::thread::scope(|s| {
+        let threads: Vec<_> = [&faces[..half], &faces[half..]]
+            .into_iter()
+            .map(|part| s.spawn(move || part.iter().map(read).collect::<Vec<_>>()))
+            .collect();
+        threads.into_iter().flat_map(|t| t.join().expect("thread")).collect()
+    });
+    let elapsed = start.elapsed();
+    let (mut lines, mut exact, mut mismatch, mut hard, mut hard_exact) = (0, 0, 0, 0, 0);
+    let (mut vintage, mut vintage_whole, mut all, mut all_whole) = (0, 0, 0, 0);
+    let mut gaps: HashMap<String, Gap> = HashMap::new();
+    let mut out = option("--lines").map(|path| std::io::BufWriter::new(std::fs::File::create(path).expect("file")));
+    let easy = |line: &rubric_grammar::LineOutcome| line.keywords_only;
+    for (face, outcome) in faces.iter().zip(&outcomes) {
+        if outcome.lines.is_empty() {
+            continue;
+        }
+        let declined = outcome.lines.iter().filter(|l| l.verdict != Verdict::Exact).count();
+        all += 1;
+        all_whole += usize::from(declined == 0);
+        if face.vintage {
+            vintage += 1;
+            vintage_whole += usize::from(declined == 0);
+        }
+        for line in &outcome.lines {
+            lines += 1;
+            exact += usize::from(line.verdict == Verdict::Exact);
+            hard += usize::from(!easy(line));
+            hard_exact += usize::from(!easy(line) && line.verdict == Verdict::Exact);
+            if let Some(out) = &mut out {
+                writeln!(out, "{:?}\t{}\t{}", line.verdict, face.name, line.text).expect("write");
+            }
+            match line.verdict {
+                Verdict::Mismatch => {
+                    mismatch += 1;
+                    if mismatch <= 40 {
+                        println!("MISMATCH {}\n   {}\n   {}", face.name, line.text, line.printed.as_deref().unwrap_or(""));
+                    }
+                }
+                Verdict::Declined => {
+                    if let Some(unread) = &line.unread {
+                        let gap = gaps.entry(format!("{} | {}", unread.inside, unread.tail)).or_default();
+                        gap.lines += 1;
+                        gap.sole += usize::from(declined == 1 && face.vintage);
+                        if gap.examples.len() < 3 {
+                            gap.examples.push(line.text.clone());
+                        }
+                    }
+                }
+                _ => {}
+            }
+            if let Some(text) = option("--grep") {
+                if line.text.contains(text.as_str()) {
+                    println!("{:?} {} | {}", line.verdict, line.text, line.unread.as_ref().map_or(String::new(), |u| format!("STOP {} at '{}' expected {:?}", u.inside, u.tail, u.expected)));
+                }
+            }
+        }
+    }
+    let share = |a: usize, b: usize| 100.0 * a as f64 / b.max(1) as f64;
+    let top: usize = option("--gaps").and_then(|n| n.parse().ok()).unwrap_or(0);
+    let mut ranked: Vec<_> = gaps.into_iter().collect();
+    ranked.sort_by_key(|(key, gap)| (std::cmp::Reverse((gap.sole, gap.lines)), key.clone()));
+    for (key, gap) in ranked.iter().take(top) {
+        println!("{:4} sole {:4} lines  {key}", gap.sole, gap.lines);
+        for example in &gap.examples {
+            println!("        {example}");
+        }
+    }
+    println!("lines {lines} exact {exact} ({:.2} %) mismatch {mismatch}", share(exact, lines));
+    println!("beyond keywords {hard} exact {hard_exact} ({:.2} %)", share(hard_exact, hard));
+    println!("faces {all} whole {all_whole} ({:.2} %)  vintage {vintage} whole {vintage_whole} ({:.2} %)", share(all_whole, all), share(vintage_whole, vintage));
+    println!("read in {elapsed:?}");
+}

@@ -1,0 +1,308 @@
+//! Abilities: the kinds of a line (CR 113.3).
+
+use rubric_ir::*;
+use rubric_text::{Kind, id};
+
+use crate::core::{Ctx, In, Printer, Res, Syntax, phrase, stop};
+use crate::{continuous, effect, event, player, replacement};
+
+/// One ability, with its ability word. Does not ask for the end of the line.
+pub fn ability(i: In<'_>) -> Res<'_, Ability> {
+    let (i, kind) = kind(i)?;
+    Ok((i, Ability { word: None, kind }))
+}
+
+/// Prints an ability.
+pub fn print_ability(ability: &Ability, p: &mut Printer) {
+    if let Some(word) = &ability.word {
+        p.words(&word.0);
+        p.words("—");
+    }
+    print_kind(&ability.kind, p);
+}
+
+fn ends(i: In<'_>) -> bool {
+    i.is_done() || i.kind() == Some(Kind::Break) || i.id() == Some(id("\""))
+}
+
+fn kind(i: In<'_>) -> Res<'_, AbilityKind> {
+    let readers: &[(&'static str, fn(In<'_>) -> Res<'_, AbilityKind>)] = &[
+        ("ability/keywords", keywords),
+        ("ability/triggered", triggered),
+        ("ability/loyalty", loyalty),
+        ("ability/activated", activated),
+        ("ability/static", static_ability),
+        ("ability/spell", spell),
+    ];
+    for (name, read) in readers {
+        match i.within(name, *read) {
+            Ok((rest, kind)) if ends(rest) => return Ok((rest, kind)),
+            Ok((rest, _)) => rest.expected(0, "the end"),
+            Err(nom::Err::Error(_)) => {}
+            Err(other) => return Err(other),
+        }
+    }
+    stop(i)
+}
+
+fn print_kind(kind: &AbilityKind, p: &mut Printer) {
+    match kind {
+        AbilityKind::Keywords { list, separator } => print_keywords(list, *separator, p),
+        AbilityKind::Spell(effect) => effect::print_body(effect, p),
+        AbilityKind::Activated { cost, effect, limits } => {
+            cost.print(p);
+            p.words(":");
+            effect::print_body(effect, p);
+            for limit in limits {
+                limit.print(p);
+                p.words(".");
+            }
+        }
+        AbilityKind::Loyalty { cost, effect } => {
+            cost.print(p);
+            p.words(":");
+            effect::print_body(effect, p);
+        }
+        AbilityKind::Triggered(triggered) => print_triggered(triggered, p),
+        AbilityKind::Static(ability) => print_static(ability, p),
+        AbilityKind::Chapter { .. } | AbilityKind::Level { .. } | AbilityKind::Band { .. } => {
+            crate::layout::print(kind, p);
+        }
+    }
+}
+
+// ---- keywords --------------------------------------------------------------------------------------------------
+
+fn keywords(i: In<'_>) -> Res<'_, AbilityKind> {
+    let (mut at, first) = Keyword::read(i)?;
+    let mut list = vec![first];
+    let semicolon = phrase(at, phrase!(";")).is_ok();
+    let separator = if semicolon { KeywordSeparator::Semicolon } else { KeywordSeparator::Comma };
+    loop {
+        let next = if semicolon { phrase(at, phrase!(";")) } else { phrase(at, phrase!(",")) };
+        let Ok((rest, ())) = next else { break };
+        let Ok((rest, keyword)) = Keyword::read(rest) else { break };
+        list.push(keyword);
+        at = rest;
+    }
+    // Costs that are sentences of their own end in a full stop ("Ward—Pay 2 life." has none in a list).
+    Ok((at, AbilityKind::Keywords { list, separator }))
+}
+
+fn print_keywords(list: &[Keyword], separator: KeywordSeparator, p: &mut Printer) {
+    if list.is_empty() || (list.len() == 1 && separator == KeywordSeparator::Semicolon) {
+        p.fail();
+    }
+    for (n, keyword) in list.iter().enumerate() {
+        if n > 0 {
+            p.words(match separator {
+                KeywordSeparator::Comma => ",",
+                KeywordSeparator::Semicolon => ";",
+            });
+        }
+        keyword.print(p);
+    }
+}
+
+// ---- triggered -------------------------------------------------------------------------------------------------
+
+syntax! {
+    trigger: (TriggerWord, Event) {
+        [(TriggerWord::Whenever, event)] { "whenever" event @ event::trigger }
+        [(TriggerWord::When, event)] { "when" event @ event::trigger }
+        [(TriggerWord::At, event)] { event @ effect::at_event }
+    }
+
+    impl TriggerLimit {
+        [TriggerLimit::OnceEachTurn] { "this ability triggers only once each turn ." }
+        [TriggerLimit::TwiceEachTurn] { "this ability triggers only twice each turn ." }
+        [TriggerLimit::DoOnceEachTurn] { "do this only once each turn ." }
+        [TriggerLimit::Once] { "this ability triggers only once ." }
+        [TriggerLimit::None] { }
+    }
+}
+
+fn triggered(i: In<'_>) -> Res<'_, AbilityKind> {
+    let (i, (word, event)) = i.within("trigger", trigger::read)?;
+    let (i, ()) = phrase(i, phrase!(","))?;
+    let intervening = phrase(i.with(Ctx::START), phrase!("if"))
+        .and_then(|(rest, ())| Condition::read(rest))
+        .and_then(|(rest, condition)| Ok((phrase(rest, phrase!(","))?.0, condition)));
+    let (i, condition) = match intervening {
+        Ok((rest, condition)) => (rest, Some(condition)),
+        Err(_) => (i, None),
+    };
+    let (i, effect) = effect::body(i)?;
+    let (i, limit) = TriggerLimit::read(i)?;
+    Ok((i, AbilityKind::Triggered(Triggered { trigger: word, event, condition, effect, limit })))
+}
+
+fn print_triggered(triggered: &Triggered, p: &mut Printer) {
+    p.ctx = Ctx::START;
+    let event = (triggered.trigger, triggered.event.clone());
+    if !trigger::print(&event, p) {
+        p.fail();
+    }
+    p.words(",");
+    if let Some(condition) = &triggered.condition {
+        p.ctx = Ctx::START;
+        p.words("if");
+        condition.print(p);
+        p.words(",");
+    }
+    effect::print_body(&triggered.effect, p);
+    triggered.limit.print(p);
+}
+
+// ---- activated -------------------------------------------------------------------------------------------------
+
+fn activated(i: In<'_>) -> Res<'_, AbilityKind> {
+    let (i, cost) = i.within("cost", Cost::read)?;
+    let (i, ()) = phrase(i, phrase!(":"))?;
+    let (mut i, effect) = effect::body(i)?;
+    let mut limits = Vec::new();
+    while let Ok((rest, limit)) = ActivationLimit::read(i.with(Ctx::START)) {
+        let (rest, ()) = phrase(rest, phrase!("."))?;
+        limits.push(limit);
+        i = rest;
+    }
+    Ok((i, AbilityKind::Activated { cost, effect, limits }))
+}
+
+syntax! {
+    impl ActivationLimit {
+        [ActivationLimit::AnyPlayer] { "any player may activate this ability" }
+        [ActivationLimit::And(first, second)] { "activate only" first @ limit "and only" second @ limit }
+        [limit] { "activate" limit @ alone }
+        [limit] { "activate only" limit @ limit }
+    }
+
+    alone: ActivationLimit {
+        [ActivationLimit::NoMoreThan(2)] { "no more than twice each turn" }
+        [ActivationLimit::NoMoreThan(3)] { "no more than three times each turn" }
+    }
+
+    limit: ActivationLimit {
+        [ActivationLimit::OnceEachTurn] { "once each turn" }
+        [ActivationLimit::Once] { "once" }
+        [ActivationLimit::AsSorcery] { "as a sorcery" }
+        [ActivationLimit::If(condition)] { "if" condition }
+        [ActivationLimit::Window(window)] { window @ window }
+    }
+
+    /// When something may be done.
+    window: Window {
+        [Window::And(first, second)] { first @ simple_window "," second @ simple_window }
+        [window] { window @ simple_window }
+    }
+
+    simple_window: Window {
+        [Window::During(step)] { "during" step }
+        [Window::DuringTurnOf(who)] { "during" who @ player::possessive "turn" }
+        [Window::BeforeAttackers] { "before attackers are declared" }
+        [Window::BeforeBlockers] { "before blockers are declared" }
+        [Window::AfterBlockers] { "after blockers are declared" }
+        [Window::BeforeCombatDamageStep] { "before the combat damage step" }
+    }
+
+    impl LoyaltyCost {
+        [LoyaltyCost::Zero] { "[0]" }
+        [LoyaltyCost::PlusX] { "[+X]" }
+        [LoyaltyCost::MinusX] { "[-X]" }
+        [LoyaltyCost::Plus(n)] { n @ plus }
+        [LoyaltyCost::Minus(n)] { n @ minus }
+    }
+}
+
+macro_rules! signed {
+    ($name:ident, $sign:literal) => {
+        mod $name {
+            use super::*;
+            pub fn read(i: In<'_>) -> Res<'_, u32> {
+                let number = i
+                    .peek()
+                    .filter(|t| t.kind == Kind::Loyalty)
+                    .and_then(|t| i.text(t).strip_prefix(concat!("[", $sign))?.strip_suffix(']')?.parse().ok());
+                match number {
+                    Some(number) => Ok((i.skip(1), number)),
+                    None => stop(i),
+                }
+            }
+            pub fn print(value: &u32, p: &mut Printer) -> bool {
+                p.words(&format!(concat!("[", $sign, "{}]"), value));
+                true
+            }
+        }
+    };
+}
+signed!(plus, "+");
+signed!(minus, "-");
+
+fn loyalty(i: In<'_>) -> Res<'_, AbilityKind> {
+    let (i, cost) = LoyaltyCost::read(i)?;
+    let (i, ()) = phrase(i, phrase!(":"))?;
+    let (i, effect) = effect::body(i)?;
+    Ok((i, AbilityKind::Loyalty { cost, effect }))
+}
+
+// ---- static and spell ------------------------------------------------------------------------------------------
+
+fn static_ability(i: In<'_>) -> Res<'_, AbilityKind> {
+    if let Ok((rest, ability)) = crate::statics::any(i) {
+        return Ok((rest, AbilityKind::Static(ability)));
+    }
+    if let Ok((rest, replacement)) = replacement::static_line(i) {
+        if !i.is_spell() || matches!(replacement, Replacement::Enters { .. } | Replacement::AsEnters { .. }) {
+            return Ok((rest, AbilityKind::Static(Static::Replacement(replacement))));
+        }
+    }
+    let mut at = i;
+    let mut all = Vec::new();
+    while let Ok((rest, continuous)) = continuous::clause(at.with(Ctx::START)) {
+        // An effect with a duration is made by a spell or ability; a static ability has none (CR 611.3).
+        let lasting = matches!(
+            continuous.duration,
+            None | Some(Duration::EachCombat | Duration::EachTurn)
+        );
+        let about_spell = matches!(
+            &continuous.subject,
+            Subject::Objects(Selection::Source { form: SelfForm::ThisSpell | SelfForm::Name })
+        );
+        if !lasting || (i.is_spell() && !about_spell) {
+            return stop(i);
+        }
+        let (rest, ()) = effect::full_stop(rest)?;
+        all.push(continuous);
+        at = rest;
+    }
+    if all.is_empty() { stop(i) } else { Ok((at, AbilityKind::Static(Static::Continuous(all)))) }
+}
+
+fn print_static(ability: &Static, p: &mut Printer) {
+    match ability {
+        Static::Continuous(all) => {
+            if all.is_empty() {
+                p.fail();
+            }
+            for continuous in all {
+                p.ctx = Ctx::START;
+                continuous::print_clause(continuous, p);
+                p.full_stop();
+            }
+        }
+        Static::Replacement(replacement) => {
+            if !replacement::print_static_line(replacement, p) {
+                p.fail();
+            }
+        }
+        other => crate::statics::print(other, p),
+    }
+}
+
+fn spell(i: In<'_>) -> Res<'_, AbilityKind> {
+    if !i.is_spell() {
+        return stop(i);
+    }
+    let (i, effect) = effect::body(i)?;
+    Ok((i, AbilityKind::Spell(effect)))
+}

@@ -1,0 +1,168 @@
+//! The common game actions: cards, life, damage to permanents, tapping, countering.
+
+use rubric_ir::*;
+
+use crate::core::{In, Number, Printer, Res, Syntax, phrase, stop};
+use crate::{amount, cost, effect, selection};
+
+syntax! {
+    /// The family.
+    family: Action {
+        [Action::Draw(cards)] { ~"draw" cards }
+        [Action::Discard { what, random: Random::Random }] { ~"discard" what @ selection::object "at random" }
+        [Action::Discard { what, random: Random::Chosen }] { ~"discard" what @ selection::object }
+        [Action::Mill(cards)] { ~"mill" cards }
+        [Action::Scry(n)] { ~"scry" n @ amount::digits }
+        [Action::Surveil(n)] { ~"surveil" n @ amount::digits }
+        [Action::GainLife(n)] { ~"gain" n @ life }
+        [Action::LoseLife(n)] { ~"lose" n @ life }
+        [Action::PayLife(n)] { ~"pay" n @ life }
+        [Action::Pay(cost)] { ~"pay" cost @ mana_cost }
+        [Action::Destroy(what)] { ~"destroy" what @ selection::object }
+        [Action::Regenerate(what)] { ~"regenerate" what @ selection::object }
+        [Action::Sacrifice(what)] { ~"sacrifice" what @ selection::object }
+        [Action::TapOrUntap(what)] { ~"tap" "or" ~"untap" what @ selection::object }
+        [Action::Tap(what)] { ~"tap" what @ selection::object }
+        [Action::Untap(what)] { ~"untap" what @ selection::object }
+        [Action::Counter(what)] { ~"counter" what @ selection::object }
+        [Action::GainControl { of, duration, duration_at: Position::Trailing }] { ~"gain" "control of" of @ selection::object duration }
+        [Action::Attach { what, to }] { ~"attach" what @ selection::single "to" to @ selection::object }
+        [Action::Unattach(what)] { ~"unattach" what @ selection::object }
+        [Action::Transform(what)] { ~"transform" what @ selection::object }
+        [Action::Amass { subtype, amount }] { ~"amass" subtype @ amassed amount @ amount::digits }
+        [Action::Times { action, times: Amount::Number(2) }] { action "twice" }
+        [Action::Simple(action)] { action }
+        [Action::Numbered { action, amount }] { action amount @ amount::digits }
+        [Action::OnObject { action, what }] { action what @ selection::object }
+        [Action::RemoveFromCombat(what)] { ~"remove" what @ selection::object "from combat" }
+        [Action::ExtraTurn] { ~"take" "an extra turn after this one" }
+        [Action::WinGame] { ~"win" "the game" }
+        [Action::LoseGame] { ~"lose" "the game" }
+        [Action::EndTurn] { ~"end" "the turn" }
+        [Action::Become(Designation::Monarch)] { ~"become" "the monarch" }
+        [Action::GetEmblem(quoted)] { ~"get" "a emblem with" quoted @ effect::quoted }
+        [Action::GetEnergy(Amount::Number(n))] { ~"get" n @ cost::energy }
+        [Action::Random(RandomAction::FlipCoin)] { ~"flip" "a coin" }
+    }
+
+    impl SimpleAction {
+        [SimpleAction::Proliferate] { ~"proliferate" }
+        [SimpleAction::Investigate] { ~"investigate" }
+        [SimpleAction::Populate] { ~"populate" }
+        [SimpleAction::Explore] { ~"explore" }
+        [SimpleAction::Learn] { ~"learn" }
+        [SimpleAction::VentureIntoTheDungeon] { ~"venture" "into the dungeon" }
+        [SimpleAction::Connive] { ~"connive" }
+        [SimpleAction::ManifestDread] { ~"manifest" "dread" }
+        [SimpleAction::TakeTheInitiative] { ~"take" "the initiative" }
+        [SimpleAction::OpenAnAttraction] { ~"open" "a attraction" }
+        [SimpleAction::TimeTravel] { "time travel" }
+        [SimpleAction::Clash] { ~"clash" "with a opponent" }
+        [SimpleAction::Planeswalk] { ~"planeswalk" }
+    }
+
+    impl NumberedAction {
+        [NumberedAction::Bolster] { ~"bolster" }
+        [NumberedAction::Adapt] { ~"adapt" }
+        [NumberedAction::Monstrosity] { "monstrosity" }
+        [NumberedAction::Discover] { ~"discover" }
+        [NumberedAction::Support] { ~"support" }
+        [NumberedAction::Incubate] { ~"incubate" }
+        [NumberedAction::Fateseal] { ~"fateseal" }
+        [NumberedAction::CollectEvidence] { ~"collect" "evidence" }
+        [NumberedAction::Blight] { ~"blight" }
+    }
+
+    impl ObjectAction {
+        [ObjectAction::Goad] { ~"goad" }
+        [ObjectAction::Detain] { ~"detain" }
+        [ObjectAction::Exert] { ~"exert" }
+        [ObjectAction::Suspect] { ~"suspect" }
+        [ObjectAction::Convert] { ~"convert" }
+        [ObjectAction::Behold] { ~"behold" }
+    }
+
+    impl Cards {
+        [Cards::Additional] { "a additional card" }
+        [Cards::ForEach { per: Amount::Number(1), each }] { "a card for each" each }
+        [Cards::ForEach { per, each }] { per @ amount::counted "cards for each" each }
+        [Cards::A] { "a card" }
+        [Cards::UpTo(n)] { "up to" n @ counted_cards }
+        [Cards::EqualTo(n)] { "cards equal to" n @ amount::expression }
+        [Cards::Number(n)] { n @ counted_cards }
+    }
+}
+
+/// "two cards", "one card", "that many cards".
+mod counted_cards {
+    use super::*;
+    pub fn read(i: In<'_>) -> Res<'_, Amount> {
+        let (i, n) = amount::counted::read(i)?;
+        let (i, ()) = match amount::number_of(&n) {
+            Number::Singular => phrase(i, phrase!("card"))?,
+            Number::Plural => phrase(i, phrase!("cards"))?,
+        };
+        Ok((i, n))
+    }
+    pub fn print(value: &Amount, p: &mut Printer) -> bool {
+        let done = amount::counted::print(value, p);
+        p.words(if amount::number_of(value) == Number::Singular { "card" } else { "cards" });
+        done
+    }
+}
+
+/// "3 life", "life equal to …".
+mod life {
+    use super::*;
+    pub fn read(i: In<'_>) -> Res<'_, Amount> {
+        if let Ok((i, ())) = phrase(i, phrase!("life equal to")) {
+            let (i, n) = amount::expression::read(i)?;
+            return if amount::is_simple(&n) { stop(i) } else { Ok((i, n)) };
+        }
+        let (i, n) = amount::mass::read(i)?;
+        let (i, ()) = phrase(i, phrase!("life"))?;
+        Ok((i, n))
+    }
+    pub fn print(value: &Amount, p: &mut Printer) -> bool {
+        if amount::is_simple(value) {
+            let done = amount::mass::print(value, p);
+            p.words("life");
+            done
+        } else {
+            p.words("life equal to");
+            amount::expression::print(value, p)
+        }
+    }
+}
+
+/// Mana alone, behind the verb "pay".
+mod mana_cost {
+    use super::*;
+    pub fn read(i: In<'_>) -> Res<'_, Cost> {
+        let (i, symbols) = cost::mana::read(i)?;
+        Ok((i, Cost { parts: vec![CostPart::Mana(symbols)] }))
+    }
+    pub fn print(value: &Cost, p: &mut Printer) -> bool {
+        match value.parts.as_slice() {
+            [CostPart::Mana(symbols)] => cost::mana::print(symbols, p),
+            _ => false,
+        }
+    }
+}
+
+/// The type of Army amassed, in the plural, if said.
+mod amassed {
+    use super::*;
+    pub fn read(i: In<'_>) -> Res<'_, Option<Subtype>> {
+        match crate::words::subtype_word(i) {
+            Some((subtype, Some(Number::Plural))) => Ok((i.skip(1), Some(subtype))),
+            _ => Ok((i, None)),
+        }
+    }
+    pub fn print(value: &Option<Subtype>, p: &mut Printer) -> bool {
+        if let Some(subtype) = value {
+            p.words(&crate::words::subtype_plural(*subtype));
+        }
+        true
+    }
+}

@@ -1,0 +1,68 @@
+//! Choosing, casting, playing, copying (CR 601, 608.2d, 707.10).
+
+use rubric_ir::*;
+
+use crate::core::Syntax;
+use crate::{player, selection};
+
+syntax! {
+    /// The family.
+    family: Action {
+        [Action::ChooseNewTargets(what)] { ~"choose" "new targets for" what @ for_copy }
+        [Action::Choose(choice)] { ~"choose" choice }
+        [Action::Cast { what, free, duration }] { ~"cast" what @ selection::object free duration }
+        [Action::Play { what, duration, duration_at: Position::Trailing }] { ~"play" what @ selection::object duration }
+        [Action::Copy { what }] { ~"copy" what @ selection::object }
+        [Action::ExchangeControl(what)] { ~"exchange" "control of" what @ selection::object }
+        [Action::TurnFace { what, face: Face::Up }] { ~"turn" what @ selection::object "face up" }
+        [Action::TurnFace { what, face: Face::Down }] { ~"turn" what @ selection::object "face down" }
+    }
+
+    for_copy: Selection {
+        [Selection::Ref(reference)] { reference @ the_copy }
+    }
+
+    the_copy: Ref {
+        [Ref { to, form: Form::It }] { to "the copy" }
+        [Ref { to, form: Form::They }] { to "the copies" }
+    }
+
+    impl FreeCast {
+        [FreeCast::ItsManaCost] { "without paying its mana cost" }
+        [FreeCast::TheirManaCosts] { "without paying their mana costs" }
+        [FreeCast::Paid] { }
+    }
+
+    impl Choice {
+        [Choice::Color] { "a color" }
+        [Choice::CreatureType] { "a creature type" }
+        [Choice::BasicLandType] { "a basic land type" }
+        [Choice::LandType] { "a land type" }
+        [Choice::CardType] { "a card type" }
+        [Choice::CardName(quals)] { "a" quals @ crate::action::choice::any_quals "card name" }
+        [Choice::Number] { "a number" }
+        [Choice::Player(who)] { "a" who @ player::singular_noun }
+        [Choice::ColorOtherThan(color)] { "a color other than" color }
+        [Choice::Objects(what)] { what @ selection::object }
+    }
+}
+
+/// Adjectives in front of "card name", none or more.
+pub mod any_quals {
+    use super::*;
+    use crate::core::{In, Number, Printer, Res};
+    /// Reads them.
+    pub fn read(i: In<'_>) -> Res<'_, Vec<Qual>> {
+        nom::Parser::parse(&mut nom::multi::many0(crate::words::attributive), i)
+    }
+    /// Prints them.
+    pub fn print(value: &[Qual], p: &mut Printer) -> bool {
+        for qual in value {
+            crate::words::print_qual(qual, Number::Singular, p);
+        }
+        true
+    }
+}
+
+#[allow(unused_imports, reason = "the notation prints fields by it")]
+use Syntax as _;

@@ -1,0 +1,40 @@
+//! Putting and removing counters (CR 122).
+
+use rubric_ir::*;
+
+use crate::core::{In, Printer, Res, Syntax, phrase};
+use crate::{counter, selection};
+
+syntax! {
+    /// The family.
+    family: Action {
+        [Action::PutCounters { count, kind, on, each, divided: Divided::No }] { ~"put" count @ selection::counting kind @ counter::counters "on" on each @ for_each }
+        [Action::PutCounters { count, kind, on, each: None, divided: Divided::AnyWay }] { ~"distribute" count @ selection::counting kind @ counter::counters "among" on }
+        [Action::RemoveCounters { count, kind, from }] { ~"remove" count @ selection::counting kind @ counter::counters "from" from @ selection::object }
+        [Action::DoubleCounters { kind, on }] { ~"double" "the number of" kind @ counter::several "on" on @ selection::object }
+        [Action::GetCounters { count, kind }] { ~"get" count @ selection::counting kind @ counter::counters }
+    }
+}
+
+/// "for each …", if said.
+pub mod for_each {
+    use super::*;
+    /// Reads it.
+    pub fn read(i: In<'_>) -> Res<'_, Option<Box<Loop>>> {
+        match phrase(i, phrase!("for each")) {
+            Ok((rest, ())) => {
+                let (rest, over) = Loop::read(rest)?;
+                Ok((rest, Some(Box::new(over))))
+            }
+            Err(_) => Ok((i, None)),
+        }
+    }
+    /// Prints it.
+    pub fn print(value: &Option<Box<Loop>>, p: &mut Printer) -> bool {
+        if let Some(over) = value {
+            p.words("for each");
+            over.print(p);
+        }
+        true
+    }
+}

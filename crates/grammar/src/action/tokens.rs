@@ -1,0 +1,179 @@
+//! Creating tokens (CR 111, 701.7).
+
+use rubric_ir::*;
+
+use super::counters::for_each;
+use crate::core::{In, Number, Printer, Res, Syntax, phrase, stop};
+use crate::words::{print_qual, qual_word};
+use crate::{effect, selection};
+
+syntax! {
+    /// The family.
+    family: Action {
+        [Action::Create { count, token, riders, each }] { ~"create" count @ selection::counting riders @ leading_riders token each @ for_each }
+    }
+}
+
+/// "tapped" in front of the token.
+mod leading_riders {
+    use super::*;
+    pub fn read(i: In<'_>) -> Res<'_, Vec<TokenRider>> {
+        match phrase(i, phrase!("tapped")) {
+            Ok((i, ())) => Ok((i, vec![TokenRider::Tapped])),
+            Err(_) => Ok((i, Vec::new())),
+        }
+    }
+    pub fn print(value: &[TokenRider], p: &mut Printer) -> bool {
+        match value {
+            [] => true,
+            [TokenRider::Tapped] => {
+                p.words("tapped");
+                true
+            }
+            _ => false,
+        }
+    }
+}
+
+/// A token in the number in force.
+impl Syntax for Token {
+    fn read(i: In<'_>) -> Res<'_, Self> {
+        token(i)
+    }
+    fn print(&self, p: &mut Printer) {
+        print_token(self, p);
+    }
+}
+
+fn token(i: In<'_>) -> Res<'_, Token> {
+    if let Some((subtype, _)) = crate::words::subtype_word(i) {
+        if let Ok((rest, ())) = token_word(i.skip(1)) {
+            return Ok((rest, Token::Predefined(subtype)));
+        }
+    }
+    if let Ok((rest, ())) = token_word(i) {
+        let (rest, ()) = match i.ctx.number {
+            Number::Singular => phrase(rest, phrase!("that's a copy of"))?,
+            Number::Plural => phrase(rest, phrase!("that are copies of"))?,
+        };
+        let (rest, of) = selection::object::read(rest)?;
+        return Ok((rest, Token::CopyOf { of: Box::new(of), except: Vec::new() }));
+    }
+    let (i, spec) = spec(i)?;
+    Ok((i, Token::Spec(Box::new(spec))))
+}
+
+fn token_word(i: In<'_>) -> Res<'_, ()> {
+    match i.ctx.number {
+        Number::Singular => phrase(i, phrase!("token")),
+        Number::Plural => phrase(i, phrase!("tokens")),
+    }
+}
+
+/// "1/1 white Soldier creature token with flying named …".
+fn spec(i: In<'_>) -> Res<'_, TokenSpec> {
+    let (i, power_toughness) = Option::<PowerToughness>::read(i)?;
+    let (i, quals) = quals(i)?;
+    let (i, ()) = token_word(i)?;
+    let (i, early_name) = named(i);
+    let (i, with) = with(i)?;
+    let (i, name, name_at) = match early_name {
+        Some(name) if with.is_empty() => (i, Some(name), NameAt::AfterAbilities),
+        Some(name) => (i, Some(name), NameAt::BeforeAbilities),
+        None => {
+            let (i, name) = named(i);
+            (i, name, NameAt::AfterAbilities)
+        }
+    };
+    Ok((i, TokenSpec { power_toughness, quals, with, name, name_at, size_at: SizeAt::Front }))
+}
+
+fn named(i: In<'_>) -> (In<'_>, Option<Name>) {
+    match phrase(i, phrase!("named")).and_then(|(i, ())| crate::filter::card_name::read(i)) {
+        Ok((i, name)) => (i, Some(name)),
+        Err(_) => (i, None),
+    }
+}
+
+/// Colours, types and subtypes; colours are joined by "and" where there are two or more.
+pub fn quals(i: In<'_>) -> Res<'_, Vec<Qual>> {
+    let mut at = i;
+    let mut quals = Vec::new();
+    loop {
+        if quals.is_empty() || matches!(quals.last(), Some(Qual::Supertype(_))) {
+            if let Ok((rest, (of, conj @ (Conj::And | Conj::Or)))) = crate::words::read_list(at, color) {
+                quals.push(Qual::AnyOf { of, conj });
+                at = rest;
+                continue;
+            }
+        }
+        match qual_word(at) {
+            Some(word) if word.attributive && !matches!(word.qual, Qual::NonColor(_) | Qual::NonType(_)) => {
+                quals.push(word.qual.clone());
+                at = at.skip(1);
+            }
+            _ => break,
+        }
+    }
+    if quals.is_empty() { stop(i) } else { Ok((at, quals)) }
+}
+
+fn color(i: In<'_>) -> Res<'_, Qual> {
+    let (i, color) = Color::read(i)?;
+    Ok((i, Qual::Color(color)))
+}
+
+/// "with flying and vigilance", `with "…"`.
+fn with(i: In<'_>) -> Res<'_, Vec<Grant>> {
+    match phrase(i, phrase!("with")) {
+        Ok((rest, ())) => effect::grants::read(rest),
+        Err(_) => Ok((i, Vec::new())),
+    }
+}
+
+fn print_token(token: &Token, p: &mut Printer) {
+    let plural = p.ctx.number == Number::Plural;
+    let word = if plural { "tokens" } else { "token" };
+    match token {
+        Token::Predefined(subtype) => {
+            p.words(subtype.text());
+            p.words(word);
+        }
+        Token::CopyOf { of, except } => {
+            p.words(word);
+            p.words(if plural { "that are copies of" } else { "that's a copy of" });
+            of.print(p);
+            if !except.is_empty() {
+                p.fail();
+            }
+        }
+        Token::Spec(spec) => {
+            if let Some(pt) = &spec.power_toughness {
+                pt.print(p);
+            }
+            for qual in &spec.quals {
+                print_qual(qual, Number::Singular, p);
+            }
+            p.words(word);
+            let name = |p: &mut Printer| {
+                if let Some(name) = &spec.name {
+                    p.words("named");
+                    name.print(p);
+                }
+            };
+            if spec.name_at == NameAt::BeforeAbilities {
+                name(p);
+            }
+            if !spec.with.is_empty() {
+                p.words("with");
+                effect::grants::print(&spec.with, p);
+            }
+            if spec.name_at == NameAt::AfterAbilities {
+                name(p);
+            }
+            if spec.size_at != SizeAt::Front {
+                p.fail();
+            }
+        }
+    }
+}

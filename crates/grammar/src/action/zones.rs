@@ -1,0 +1,141 @@
+//! Moving cards between zones: exile, return, put, search, shuffle, reveal, look (CR 400, 701).
+
+use rubric_ir::*;
+
+use crate::core::{In, Number, Printer, Res, Syntax, phrase, stop};
+use crate::{counter, event, selection, zone};
+
+syntax! {
+    /// The family.
+    family: Action {
+        [Action::Exile { what, from: Some(from), face, counters, until }] { ~"exile" what @ selection::acted "from" from face counters until @ until_event }
+        [Action::Exile { what, from: None, face, counters, until }] { ~"exile" what @ selection::acted face counters until @ until_event }
+        [Action::Return(moved)] { ~"return" moved @ returned }
+        [Action::Put(moved)] { ~"put" moved @ put }
+        [Action::Search { zone, what }] { ~"search" zone @ zone::owned "for" what @ selection::object }
+        [Action::ShuffleInto { what, library }] { ~"shuffle" what @ selection::object "into" library @ zone::library }
+        [Action::Shuffle { wording: ShuffleWording::Library }] { ~"shuffle" "your library" }
+        [Action::Shuffle { wording: ShuffleWording::Bare }] { ~"shuffle" }
+        [Action::Reveal { what, from: Some(from) }] { ~"reveal" what @ selection::object "from" from }
+        [Action::Reveal { what, from: None }] { ~"reveal" what @ selection::object }
+        [Action::LookAt(what)] { ~"look" "at" what @ selection::object }
+    }
+
+    impl Face {
+        [Face::Down] { "face down" }
+        [Face::Up] { }
+    }
+
+    impl CountersOnIt {
+        [CountersOnIt { count: Quantity::A, kind }] { "with a" kind @ counter::one = crate::filter::on_it }
+        [CountersOnIt { count, kind }] { "with" count @ selection::quantity kind @ counter::several = crate::filter::on_it }
+    }
+
+    until_leaves: Duration {
+        [Duration::Until(event)] { "until" event @ event::object_event }
+    }
+
+    put: Move {
+        [Move { what, from: Some(from), to }] { what @ selection::acted "from" from to @ onto }
+        [Move { what, from: None, to }] { what @ selection::acted to @ onto }
+    }
+
+    returned: Move {
+        [Move { what, from: Some(from), to }] { what @ selection::acted "from" from to @ to_place }
+        [Move { what, from: None, to }] { what @ selection::acted to @ to_place }
+    }
+
+    onto: Destination {
+        [Destination::Battlefield { state, control, attached, counters }] { "onto the battlefield" state @ states control attached @ attached_to counters }
+        [Destination::Zone(zone)] { "into" zone @ zone::owned }
+        [Destination::Library { place: LibraryPlace::Top, library, order }] { "on top of" library @ zone::library order }
+        [Destination::Library { place: LibraryPlace::TopOrBottom, library, order }] { "on the top or bottom of" library @ zone::library order }
+        [Destination::Library { place: LibraryPlace::Bottom, library, order }] { "on the bottom of" library @ zone::library order }
+        [Destination::Library { place: LibraryPlace::NthFromTop(n), library, order }] { "into" library @ zone::library n @ event::ordinal "from the top" order }
+        [Destination::Back { place: LibraryPlace::Top, order }] { "back" order @ back_order }
+        [Destination::Back { place: LibraryPlace::Bottom, order }] { "on the bottom" order }
+    }
+
+    back_order: Option<LibraryOrder> {
+        [Some(LibraryOrder::Any)] { "in any order" }
+        [Some(LibraryOrder::Random)] { "in a random order" }
+    }
+
+    to_place: Destination {
+        [Destination::Battlefield { state, control, attached, counters }] { "to the battlefield" state @ states control attached @ attached_to counters }
+        [Destination::Zone(zone)] { "to" zone @ zone::owned }
+    }
+
+    impl LibraryOrder {
+        [LibraryOrder::Any] { "in any order" }
+        [LibraryOrder::Random] { "in a random order" }
+    }
+
+    impl EntryState {
+        [EntryState::TappedAndAttacking] { "tapped and attacking" }
+        [EntryState::Tapped] { "tapped" }
+        [EntryState::Untapped] { "untapped" }
+        [EntryState::Transformed] { "transformed" }
+        [EntryState::FaceDown] { "face down" }
+        [EntryState::Attacking] { "attacking" }
+    }
+
+    impl Control {
+        [Control::Your] { "under your control" }
+        [Control::ItsOwners] { "under its owner 's control" }
+        [Control::TheirOwners] { "under their owners ' control" }
+        [Control::TheirOwner] { "under their owner 's control" }
+        [Control::Their] { "under their control" }
+    }
+}
+
+/// States in which something enters, in order.
+mod states {
+    use super::*;
+    pub fn read(i: In<'_>) -> Res<'_, Vec<EntryState>> {
+        nom::Parser::parse(&mut nom::multi::many0(EntryState::read), i)
+    }
+    pub fn print(value: &[EntryState], p: &mut Printer) -> bool {
+        value.iter().for_each(|state| state.print(p));
+        true
+    }
+}
+
+/// "attached to …", if said.
+mod attached_to {
+    use super::*;
+    pub fn read(i: In<'_>) -> Res<'_, Option<Box<Selection>>> {
+        match phrase(i, phrase!("attached to")) {
+            Ok((rest, ())) => {
+                let (rest, what) = selection::object::read(rest)?;
+                Ok((rest, Some(Box::new(what))))
+            }
+            Err(_) => Ok((i, None)),
+        }
+    }
+    pub fn print(value: &Option<Box<Selection>>, p: &mut Printer) -> bool {
+        if let Some(what) = value {
+            p.words("attached to");
+            what.print(p);
+        }
+        true
+    }
+}
+
+/// "until this creature leaves the battlefield", if said.
+mod until_event {
+    use super::*;
+    pub fn read(i: In<'_>) -> Res<'_, Option<Duration>> {
+        match until_leaves::read(i) {
+            Ok((i, duration)) => Ok((i, Some(duration))),
+            Err(nom::Err::Error(_)) => Ok((i, None)),
+            Err(other) => Err(other),
+        }
+    }
+    pub fn print(value: &Option<Duration>, p: &mut Printer) -> bool {
+        value.as_ref().is_none_or(|duration| until_leaves::print(duration, p))
+    }
+}
+
+#[allow(unused_imports, reason = "used by the notation")]
+use {Number as _, stop as _};

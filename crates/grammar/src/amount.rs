@@ -1,0 +1,165 @@
+//! Numbers: in digits, in words, and as expressions (CR 107).
+
+use rubric_ir::*;
+use rubric_text::Kind;
+
+use crate::core::{In, Number, Printer, Res, Syntax, phrase, stop};
+use crate::words::NUMBER_WORDS;
+use crate::{counter, filter, noun, player, selection};
+
+/// A whole number in digits.
+pub mod digit_number {
+    use super::*;
+    /// Reads it.
+    pub fn read(i: In<'_>) -> Res<'_, u32> {
+        let number = i.peek().filter(|t| t.kind == Kind::Number).and_then(|t| {
+            let text = i.text(t);
+            let number: u32 = text.parse().ok()?;
+            (number.to_string() == text).then_some(number)
+        });
+        match number {
+            Some(number) => Ok((i.skip(1), number)),
+            None => {
+                i.expected(0, "a number");
+                stop(i)
+            }
+        }
+    }
+    /// Prints it.
+    pub fn print(value: &u32, p: &mut Printer) -> bool {
+        p.words(&value.to_string());
+        true
+    }
+}
+
+/// A whole number in words, as things are counted.
+pub mod word_number {
+    use super::*;
+    /// Reads it.
+    pub fn read(i: In<'_>) -> Res<'_, u32> {
+        let number = i.peek().filter(|t| t.kind == Kind::Word).and_then(|t| {
+            NUMBER_WORDS.iter().position(|word| rubric_text::id(word) == t.id)
+        });
+        match number.and_then(|n| u32::try_from(n).ok()) {
+            Some(number) => Ok((i.skip(1), number)),
+            None => {
+                i.expected(0, "a number in words");
+                stop(i)
+            }
+        }
+    }
+    /// Prints it.
+    pub fn print(value: &u32, p: &mut Printer) -> bool {
+        match NUMBER_WORDS.get(*value as usize) {
+            Some(word) => p.words(word),
+            None => p.fail(),
+        }
+        true
+    }
+}
+
+syntax! {
+    /// A number where digits stand: "3", "X".
+    digits: Amount {
+        [Amount::Number(n)] { n @ digit_number }
+        [Amount::X] { "X" }
+        [amount] { amount @ expression }
+    }
+
+    /// A number where words stand: "three", "X".
+    counted: Amount {
+        [Amount::Number(n)] { n @ word_number }
+        [Amount::X] { "X" }
+        [Amount::That] { "that many" }
+        [Amount::Twice(of)] { "twice" of @ counted }
+        [Amount::Thrice(of)] { "three times" of @ counted }
+    }
+
+    /// A number in front of a mass noun: "3 damage", "that much life".
+    mass: Amount {
+        [Amount::Plus { first, second }] { first @ mass_simple "plus" second @ digits }
+        [Amount::Minus { first, second }] { first @ mass_simple "minus" second @ digits }
+        [amount] { amount @ mass_simple }
+    }
+
+    mass_simple: Amount {
+        [Amount::Number(n)] { n @ digit_number }
+        [Amount::X] { "X" }
+        [Amount::That] { "that much" }
+        [Amount::Twice(of)] { "twice" of @ mass_simple }
+        [Amount::Thrice(of)] { "three times" of @ mass_simple }
+    }
+
+    /// What follows "equal to" or "where X is".
+    expression: Amount {
+        [Amount::Plus { first, second }] { first @ term "plus" second @ term }
+        [Amount::Minus { first, second }] { first @ term "minus" second @ term }
+        [amount] { amount @ term }
+    }
+
+    term: Amount {
+        [Amount::Number(n)] { n @ digit_number }
+        [Amount::Number(n)] { n @ word_number }
+        [Amount::X] { "X" }
+        [Amount::TimesKicked] { "the number of times it was kicked" }
+        [Amount::CountersOn { kind, on }] { "the number of" kind @ counter::several "on" on @ selection::object }
+        [Amount::CountOfPlayers(PlayerNoun::Opponent)] { "the number of opponents you have" }
+        [Amount::CountOf(noun)] { "the number of" noun @ noun::plural }
+        [Amount::Extreme { extreme, what, among }] { "the" extreme what @ filter::measure "among" among @ noun::plural }
+        [Amount::Total { what, of }] { "the total" what @ filter::measure "of" of @ noun::plural }
+        [Amount::Twice(of)] { "twice" of @ term }
+        [Amount::Thrice(of)] { "three times" of @ term }
+        [Amount::Half { of, rounding }] { "half" of @ term "," rounding }
+        [Amount::LifeTotal(who)] { who @ player::possessive "life total" }
+        [Amount::Devotion { colors }] { "your devotion to" colors @ color_pair }
+        [Amount::CharacteristicOf { of, what, genitive: Genitive::Possessive }] { of @ selection::possessive what @ filter::measure }
+        [Amount::CharacteristicOf { of, what, genitive: Genitive::Of }] { "the" what @ filter::measure "of" of @ selection::object }
+        [Amount::That] { "that amount" }
+        [Amount::Chosen] { "the chosen number" }
+        [Amount::Result] { "the result" }
+        [Amount::DamageDealt] { "the damage dealt" }
+        [Amount::BasicLandTypesAmong(noun)] { "the number of basic land types among" noun @ noun::plural }
+        [Amount::ColorsAmong(noun)] { "the number of colors among" noun @ noun::plural }
+    }
+
+    impl Extreme {
+        [Extreme::Greatest] { "greatest" }
+        [Extreme::Least] { "least" }
+    }
+}
+
+/// One colour, or two joined by "and".
+mod color_pair {
+    use super::*;
+    pub fn read(i: In<'_>) -> Res<'_, Vec<Color>> {
+        let (i, first) = Color::read(i)?;
+        if let Ok((rest, ())) = phrase(i, phrase!("and")) {
+            if let Ok((rest, second)) = Color::read(rest) {
+                return Ok((rest, vec![first, second]));
+            }
+        }
+        Ok((i, vec![first]))
+    }
+    pub fn print(value: &[Color], p: &mut Printer) -> bool {
+        crate::words::list(value, Conj::And, p, |color, p| color.print(p));
+        true
+    }
+}
+
+/// Whether a number stands in front of its noun, or after "equal to".
+pub const fn is_simple(amount: &Amount) -> bool {
+    match amount {
+        Amount::Number(_) | Amount::X | Amount::That => true,
+        Amount::Twice(of) | Amount::Thrice(of) => is_simple(of),
+        Amount::Plus { first, .. } | Amount::Minus { first, .. } => is_simple(first),
+        _ => false,
+    }
+}
+
+/// The number of the noun that an amount in front of it asks for.
+pub const fn number_of(amount: &Amount) -> Number {
+    match amount {
+        Amount::Number(1) => Number::Singular,
+        _ => Number::Plural,
+    }
+}

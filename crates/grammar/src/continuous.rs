@@ -1,0 +1,418 @@
+//! Continuous effects (CR 611, 613): what a subject gets, has, is, can't and must.
+
+use rubric_ir::*;
+
+use crate::core::{Agree, Carried, Case, Ctx, In, Number, Printer, Res, Syntax, phrase, stop};
+use crate::{amount, condition, cost, effect, event, filter, keyword, noun, player, selection};
+use crate::action::for_each;
+
+syntax! {
+    /// One change, as a verb phrase that agrees with its subject.
+    impl Change {
+        [Change::Gets { delta, each }] { ~"get" delta each @ for_each }
+        [Change::HasBase { base }] { ~"have" "base power and toughness" base }
+        [Change::Gains { abilities, verb: GainVerb::Gains }] { ~"gain" abilities @ effect::grants }
+        [Change::Gains { abilities, verb: GainVerb::Has }] { ~"have" abilities @ effect::grants }
+        [Change::Loses(loss)] { ~"lose" loss }
+        [Change::Cant(restriction)] { "can't" restriction @ restriction }
+        [Change::Must(requirement)] { requirement }
+        [Change::Can(permission)] { permission }
+        [Change::DoesntUntap { step }] { ~"don't" "untap during" step }
+        [Change::Costs { change, mana, each, to }] { ~"cost" mana @ cost::mana change to each @ for_each }
+        [Change::BecomesCopy { of, except: no_exceptions }] { ~"become" = copies of @ selection::object no_exceptions @ none }
+        [Change::BecomesQuality { quality, addition, verb: BecomeVerb::Becomes }] { ~"become" quality addition }
+        [Change::BecomesQuality { quality, addition, verb: BecomeVerb::Is }] { ~"be" quality addition }
+        [Change::Becomes { spec, addition, verb: BecomeVerb::Becomes }] { ~"become" spec @ become_spec addition }
+        [Change::Becomes { spec, addition, verb: BecomeVerb::Is }] { ~"be" spec @ become_spec addition }
+        [Change::AssignsDamageByToughness] { ~"assign" "combat damage equal to its toughness rather than its power" }
+        [Change::AssignsNoCombatDamage] { ~"assign" "no combat damage" }
+        [Change::NoMaximumHandSize] { ~"have" "no maximum hand size" }
+    }
+
+    /// What can't be done (CR 101.2).
+    restriction: Restriction {
+        [Restriction::AttackBlockActivated { mana }] { "attack or block , and its activated abilities can't be activated" mana }
+        [Restriction::AttackOrBlockAlone] { "attack or block alone" }
+        [Restriction::AttackOrBlock] { "attack or block" }
+        [Restriction::AttackAlone] { "attack alone" }
+        [Restriction::BlockAlone] { "block alone" }
+        [Restriction::Attack { whom }] { "attack" whom }
+        [Restriction::Block { what }] { "block" what }
+        [Restriction::BeBlocked { by: Some(by) }] { "be blocked" by @ blockers }
+        [Restriction::BeBlocked { by: None }] { "be blocked" }
+        [Restriction::BeCountered] { "be countered" }
+        [Restriction::BeRegenerated] { "be regenerated" }
+        [Restriction::BeTargeted { of }] { "be the target of" of @ noun::plural }
+        [Restriction::BeSacrificed] { "be sacrificed" }
+        [Restriction::GainLife] { "gain life" }
+        [Restriction::LoseGame] { "lose the game" }
+        [Restriction::WinGame] { "win the game" }
+        [Restriction::PlayLands] { "play lands" }
+        [Restriction::CastMoreThan(n)] { "cast more than" n @ amount::word_number "spell each turn" }
+        [Restriction::DrawMoreThan(n)] { "draw more than" n @ amount::word_number "card each turn" }
+        [Restriction::Cast(what)] { "cast" what @ selection::object }
+        [Restriction::Search] { "search libraries" }
+        [Restriction::BePrevented] { "be prevented" }
+        [Restriction::Transform] { "transform" }
+        [Restriction::Untap] { "become untapped" }
+    }
+
+    impl ManaExcept {
+        [ManaExcept::ExceptMana] { "unless they're mana abilities" }
+        [ManaExcept::All] { }
+    }
+
+    blockers: BlockedBy {
+        [BlockedBy::MoreThan(1)] { "by more than one creature" }
+        [BlockedBy::ExceptBy(what)] { "except by" what @ selection::object }
+        [BlockedBy::By(what)] { "by" what @ selection::object }
+    }
+
+    impl Requirement {
+        [Requirement::BeBlocked] { "must be blocked if able" }
+        [Requirement::Attack { when, whom }] { ~"attack" whom @ attacked when "if able" }
+        [Requirement::Block { when, what }] { ~"block" what @ blocked when "if able" }
+        [Requirement::AttackOrBlock { when }] { ~"attack" "or" ~"block" when "if able" }
+    }
+
+    impl RequirementSpan {
+        [RequirementSpan::EachCombat] { "each combat" }
+        [RequirementSpan::EachTurn] { "each turn" }
+        [RequirementSpan::ThisTurn] { "this turn" }
+        [RequirementSpan::ThisCombat] { "this combat" }
+        [RequirementSpan::Unsaid] { }
+    }
+
+    impl Permission {
+        [Permission::BlockAdditional(AdditionalBlocks::One)] { "can block a additional creature each combat" }
+        [Permission::BlockAdditional(AdditionalBlocks::Number(n))] { "can block a additional" n @ amount::word_number "creatures each combat" }
+        [Permission::BlockAnyNumber] { "can block any number of creatures" }
+        [Permission::BlockOnly(what)] { "can block only" what @ selection::object }
+        [Permission::AttackDespiteDefender] { "can attack as though it didn't have defender" }
+        [Permission::BeCommander] { "can be your commander" }
+    }
+
+    impl UntapStepOf {
+        [UntapStepOf::YourNext] { "your next untap step" }
+        [UntapStepOf::ItsControllerNext] { "its controller 's next untap step" }
+        [UntapStepOf::TheirControllersNext] { "their controllers ' next untap steps" }
+        [UntapStepOf::TheirControllerNext] { "their controller 's next untap step" }
+        [UntapStepOf::Your] { "your untap step" }
+        [UntapStepOf::ItsController] { "its controller 's untap step" }
+        [UntapStepOf::TheirControllers] { "their controllers ' untap steps" }
+        [UntapStepOf::TheirController] { "their controller 's untap step" }
+    }
+
+    impl CostChange {
+        [CostChange::Less] { "less" }
+        [CostChange::More] { "more" }
+    }
+
+    impl CostOf {
+        [CostOf::Cast] { "to cast" }
+        [CostOf::Activate] { "to activate" }
+    }
+
+    impl Loss {
+        [Loss::AllAbilities] { "all abilities" }
+        [Loss::AllOtherAbilities] { "all other abilities" }
+        [Loss::ThisAbility] { "this ability" }
+        [Loss::Keywords(names)] { names @ keyword_names }
+    }
+
+    impl BecomeQuality {
+        [BecomeQuality::AllColors] { "all colors" }
+        [BecomeQuality::EveryCreatureType] { "every creature type" }
+        [BecomeQuality::EveryBasicLandType] { "every basic land type" }
+        [BecomeQuality::Chosen(chosen)] { "the chosen" chosen }
+        [BecomeQuality::OfYourChoice(chosen)] { "the" chosen "of your choice" }
+        [BecomeQuality::Quals(quals)] { quals @ adjectives_only }
+    }
+
+    impl Addition {
+        [Addition::CreatureTypes] { "in addition to" = its_their "other creature types" }
+        [Addition::LandTypes] { "in addition to" = its_their "other land types" }
+        [Addition::ColorsAndTypes] { "in addition to" = its_their "other colors and types" }
+        [Addition::Colors] { "in addition to" = its_their "other colors" }
+        [Addition::Types] { "in addition to" = its_their "other types" }
+        [Addition::StillALand] { "that's still a land" }
+        [Addition::StillLands] { "that are still lands" }
+        [Addition::No] { }
+    }
+
+    while_clause: WhileKind {
+        [WhileKind::AsLongAs(condition)] { "as long as" condition }
+        [WhileKind::DuringTurnOf(who)] { "during" who @ player::possessive "turn" }
+        [WhileKind::DuringOtherTurns] { "during turns other than yours" }
+    }
+
+    trailing_while: WhileKind {
+        [WhileKind::Unless(condition)] { "unless" condition }
+        [kind] { kind @ while_clause }
+    }
+}
+
+filter::by_number! {
+    /// A copy, or copies.
+    copies "a copy of" "copies of";
+    /// Possessive of the subject.
+    its_their "its" "their";
+}
+
+/// No exceptions were made.
+mod none {
+    use super::*;
+    pub fn read(i: In<'_>) -> Res<'_, Vec<CopyException>> {
+        Ok((i, Vec::new()))
+    }
+    pub fn print(value: &[CopyException], _: &mut Printer) -> bool {
+        value.is_empty()
+    }
+}
+
+/// Whom or what is attacked, if said.
+mod attacked {
+    use super::*;
+    pub fn read(i: In<'_>) -> Res<'_, Option<Box<Recipient>>> {
+        Option::read(i)
+    }
+    pub fn print(value: &Option<Box<Recipient>>, p: &mut Printer) -> bool {
+        value.print(p);
+        true
+    }
+}
+
+/// What is blocked, if said: only something definite, since "each combat" follows.
+mod blocked {
+    use super::*;
+    pub fn read(i: In<'_>) -> Res<'_, Option<Box<Selection>>> {
+        match condition::definite::read(i) {
+            Ok((i, what)) => Ok((i, Some(Box::new(what)))),
+            Err(_) => Ok((i, None)),
+        }
+    }
+    pub fn print(value: &Option<Box<Selection>>, p: &mut Printer) -> bool {
+        value.as_ref().is_none_or(|what| condition::definite::print(what, p))
+    }
+}
+
+/// Names of keywords joined by "and".
+mod keyword_names {
+    use super::*;
+    pub fn read(i: In<'_>) -> Res<'_, Vec<KeywordName>> {
+        if let Ok((rest, (names, Conj::And))) = crate::words::read_list(i, keyword::name::read) {
+            return Ok((rest, names));
+        }
+        let (i, name) = keyword::name::read(i)?;
+        Ok((i, vec![name]))
+    }
+    pub fn print(value: &[KeywordName], p: &mut Printer) -> bool {
+        crate::words::list(value, Conj::And, p, |name, p| {
+            keyword::name::print(name, p);
+        });
+        !value.is_empty()
+    }
+}
+
+/// Colours and supertypes an object takes on: no type among them, since that takes an article.
+mod adjectives_only {
+    use super::*;
+    pub fn read(i: In<'_>) -> Res<'_, Vec<Qual>> {
+        let one = |i| {
+            let (rest, qual) = crate::words::attributive(i)?;
+            match qual {
+                Qual::Color(_) | Qual::Is(Status::Colorless) | Qual::Supertype(_) => Ok((rest, qual)),
+                _ => stop(i),
+            }
+        };
+        if let Ok((rest, (quals, Conj::And))) = crate::words::read_list(i, one) {
+            return Ok((rest, quals));
+        }
+        let (i, qual) = one(i)?;
+        Ok((i, vec![qual]))
+    }
+    pub fn print(value: &[Qual], p: &mut Printer) -> bool {
+        crate::words::list(value, Conj::And, p, |qual, p| crate::words::print_qual(qual, Number::Singular, p));
+        !value.is_empty()
+    }
+}
+
+/// "a 3/3 Elemental creature with haste", "3/3 Elemental creatures".
+mod become_spec {
+    use super::*;
+    use crate::words::print_qual;
+    pub fn read(i: In<'_>) -> Res<'_, TokenSpec> {
+        let plural = i.ctx.number == Number::Plural;
+        let (i, ()) = if plural { (i, ()) } else { phrase(i, phrase!("a"))? };
+        let (i, power_toughness) = Option::<PowerToughness>::read(i)?;
+        let (i, mut quals) = crate::action::tokens::quals(i).or_else(|e| if plural { Ok((i, Vec::new())) } else { Err(e) })?;
+        let i = if plural {
+            // The last type shows the plural.
+            let Some(word) = crate::words::qual_word(i).filter(|w| w.is_head(Number::Plural) && !w.attributive) else {
+                return stop(i);
+            };
+            quals.push(word.qual.clone());
+            i.skip(1)
+        } else {
+            i
+        };
+        if !quals.last().is_some_and(|q| matches!(q, Qual::Type(_) | Qual::Subtype(_))) {
+            return stop(i);
+        }
+        let (i, with, base) = match phrase(i, phrase!("with")) {
+            Ok((rest, ())) => match phrase(rest, phrase!("base power and toughness")) {
+                Ok((rest, ())) if power_toughness.is_none() => {
+                    let (rest, pt) = PowerToughness::read(rest)?;
+                    (rest, Vec::new(), Some(pt))
+                }
+                _ => {
+                    let (rest, with) = effect::grants::read(rest)?;
+                    (rest, with, None)
+                }
+            },
+            Err(_) => (i, Vec::new(), None),
+        };
+        let size_at = if base.is_some() { SizeAt::WithBase } else { SizeAt::Front };
+        let power_toughness = power_toughness.or(base);
+        Ok((i, TokenSpec { power_toughness, quals, with, name: None, name_at: NameAt::AfterAbilities, size_at }))
+    }
+    pub fn print(value: &TokenSpec, p: &mut Printer) -> bool {
+        let plural = p.ctx.number == Number::Plural;
+        if !plural {
+            p.words("a");
+        }
+        if value.size_at == SizeAt::Front {
+            value.power_toughness.print(p);
+        }
+        let last = value.quals.len().saturating_sub(1);
+        for (n, qual) in value.quals.iter().enumerate() {
+            print_qual(qual, if n == last { p.ctx.number } else { Number::Singular }, p);
+        }
+        if value.size_at == SizeAt::WithBase {
+            p.words("with base power and toughness");
+            value.power_toughness.print(p);
+        }
+        if !value.with.is_empty() {
+            p.words("with");
+            effect::grants::print(&value.with, p);
+        }
+        value.name.is_none()
+            && value.quals.last().is_some_and(|q| matches!(q, Qual::Type(_) | Qual::Subtype(_)))
+            && (value.size_at == SizeAt::Front || (value.with.is_empty() && value.power_toughness.is_some()))
+    }
+}
+
+/// Several changes of one subject: "gets +2/+2, has first strike, and can't attack".
+fn changes(i: In<'_>) -> Res<'_, Vec<Change>> {
+    // "A and B": a list of two has no comma, of more has one before each.
+    let (mut at, first) = Change::read(i)?;
+    let mut all = vec![first];
+    if let Ok((rest, second)) = phrase(at, phrase!("and")).and_then(|(rest, ())| Change::read(rest)) {
+        all.push(second);
+        return Ok((rest, all));
+    }
+    let mut more = Vec::new();
+    let mut end = at;
+    while let Ok((rest, ())) = phrase(end, phrase!(",")) {
+        let (rest, last) = match phrase(rest, phrase!("and")) {
+            Ok((rest, ())) => (rest, true),
+            Err(_) => (rest, false),
+        };
+        let Ok((rest, next)) = Change::read(rest) else { break };
+        more.push(next);
+        end = rest;
+        if last {
+            if more.len() > 1 {
+                all.append(&mut more);
+                at = end;
+            }
+            break;
+        }
+    }
+    Ok((at, all))
+}
+
+fn print_changes(changes: &[Change], p: &mut Printer) {
+    if changes.is_empty() {
+        p.fail();
+    }
+    crate::words::list(changes, Conj::And, p, |change, p| change.print(p));
+}
+
+/// A continuous effect as a clause: subject, changes, duration, condition.
+pub fn clause(i: In<'_>) -> Res<'_, Continuous> {
+    let (i, leading) = match while_clause::read(i).and_then(|(rest, kind)| {
+        let (rest, ()) = phrase(rest, phrase!(","))?;
+        Ok((rest, kind))
+    }) {
+        Ok((rest, kind)) => (rest, Some(kind)),
+        Err(_) => (i, None),
+    };
+    let (i, subject) = subject(i)?;
+    let (i, changes) = changes(i)?;
+    let (i, duration) = Option::<Duration>::read(i)?;
+    let (i, condition) = match leading {
+        Some(condition) => (i, Some(While { condition, at: Position::Leading })),
+        None => match trailing_while::read(i) {
+            Ok((rest, condition)) => (rest, Some(While { condition, at: Position::Trailing })),
+            Err(_) => (i, None),
+        },
+    };
+    Ok((i, Continuous { condition, subject, changes, duration, duration_at: Position::Trailing }))
+}
+
+/// Prints it.
+pub fn print_clause(value: &Continuous, p: &mut Printer) {
+    let leading = |p: &mut Printer| {
+        if let Some(While { condition, at: Position::Leading }) = &value.condition {
+            if !while_clause::print(condition, p) {
+                p.fail();
+            }
+            p.words(",");
+        }
+    };
+    leading(p);
+    print_subject(&value.subject, p);
+    print_changes(&value.changes, p);
+    if let (Some(duration), Position::Trailing) = (&value.duration, value.duration_at) {
+        duration.print(p);
+    }
+    match &value.condition {
+        Some(While { condition, at: Position::Trailing }) => {
+            if !trailing_while::print(condition, p) {
+                p.fail();
+            }
+        }
+        Some(While { at: Position::Shared, .. }) => p.fail(),
+        _ => {}
+    }
+}
+
+fn subject(i: In<'_>) -> Res<'_, Subject> {
+    if let Ok((rest, what)) = selection::subject::read(i) {
+        return Ok((rest.carried(Carried::Object), Subject::Objects(what)));
+    }
+    if let Ok((rest, who)) = player::subject::read(i) {
+        return Ok((rest, Subject::Players(who)));
+    }
+    if i.ctx.carried == Carried::Object { Ok((i, Subject::Elided)) } else { stop(i) }
+}
+
+fn print_subject(subject: &Subject, p: &mut Printer) {
+    match subject {
+        Subject::Objects(what) => {
+            if !selection::subject::print(what, p) {
+                p.fail();
+            }
+        }
+        Subject::Players(who) => {
+            if !player::subject::print(who, p) {
+                p.fail();
+            }
+        }
+        Subject::Elided => {}
+    }
+}
+
+#[allow(unused_imports, reason = "used by the notation")]
+use {Agree as _, Case as _, Ctx as _, event as _};

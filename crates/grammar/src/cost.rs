@@ -1,0 +1,209 @@
+//! Costs (CR 118) and mana symbols (CR 107.4).
+
+use rubric_ir::*;
+use rubric_text::Kind;
+
+use crate::action;
+use crate::core::{Agree, In, Printer, Res, Syntax, phrase, stop};
+
+const fn color_of(letter: &str) -> Option<Color> {
+    match letter.as_bytes() {
+        b"W" => Some(Color::White),
+        b"U" => Some(Color::Blue),
+        b"B" => Some(Color::Black),
+        b"R" => Some(Color::Red),
+        b"G" => Some(Color::Green),
+        _ => None,
+    }
+}
+
+const fn letter(color: Color) -> &'static str {
+    match color {
+        Color::White => "W",
+        Color::Blue => "U",
+        Color::Black => "B",
+        Color::Red => "R",
+        Color::Green => "G",
+    }
+}
+
+fn symbol(text: &str) -> Option<ManaSymbol> {
+    let inner = text.strip_prefix('{')?.strip_suffix('}')?;
+    if let Some(color) = color_of(inner) {
+        return Some(ManaSymbol::Of(color));
+    }
+    let parts: Vec<&str> = inner.split('/').collect();
+    match parts.as_slice() {
+        ["X"] => Some(ManaSymbol::X),
+        ["Y"] => Some(ManaSymbol::Y),
+        ["Z"] => Some(ManaSymbol::Z),
+        ["C"] => Some(ManaSymbol::Colorless),
+        ["S"] => Some(ManaSymbol::Snow),
+        ["C", color] => Some(ManaSymbol::ColorlessHybrid(color_of(color)?)),
+        ["2", color] => Some(ManaSymbol::MonoHybrid(2, color_of(color)?)),
+        [color, "P"] => Some(ManaSymbol::Phyrexian(color_of(color)?)),
+        [a, b] => Some(ManaSymbol::Hybrid(color_of(a)?, color_of(b)?)),
+        [a, b, "P"] => Some(ManaSymbol::HybridPhyrexian(color_of(a)?, color_of(b)?)),
+        [number] => {
+            let generic: u32 = number.parse().ok()?;
+            (generic.to_string() == *number).then_some(ManaSymbol::Generic(generic))
+        }
+        _ => None,
+    }
+}
+
+fn symbol_text(symbol: ManaSymbol) -> String {
+    match symbol {
+        ManaSymbol::Generic(n) => format!("{{{n}}}"),
+        ManaSymbol::X => "{X}".to_owned(),
+        ManaSymbol::Y => "{Y}".to_owned(),
+        ManaSymbol::Z => "{Z}".to_owned(),
+        ManaSymbol::Of(color) => format!("{{{}}}", letter(color)),
+        ManaSymbol::Colorless => "{C}".to_owned(),
+        ManaSymbol::Snow => "{S}".to_owned(),
+        ManaSymbol::Hybrid(a, b) => format!("{{{}/{}}}", letter(a), letter(b)),
+        ManaSymbol::MonoHybrid(n, color) => format!("{{{n}/{}}}", letter(color)),
+        ManaSymbol::ColorlessHybrid(color) => format!("{{C/{}}}", letter(color)),
+        ManaSymbol::Phyrexian(color) => format!("{{{}/P}}", letter(color)),
+        ManaSymbol::HybridPhyrexian(a, b) => format!("{{{}/{}/P}}", letter(a), letter(b)),
+    }
+}
+
+impl Syntax for ManaSymbol {
+    fn read(i: In<'_>) -> Res<'_, Self> {
+        match i.peek().filter(|t| t.kind == Kind::Symbol).and_then(|t| symbol(i.text(t))) {
+            Some(symbol) => Ok((i.skip(1), symbol)),
+            None => {
+                i.expected(0, "a mana symbol");
+                stop(i)
+            }
+        }
+    }
+    fn print(&self, p: &mut Printer) {
+        p.words(&symbol_text(*self));
+    }
+}
+
+/// One or more mana symbols in a row.
+pub mod mana {
+    use super::*;
+    /// Reads them.
+    pub fn read(i: In<'_>) -> Res<'_, Vec<ManaSymbol>> {
+        nom::Parser::parse(&mut nom::multi::many1(ManaSymbol::read), i)
+    }
+    /// Prints them.
+    pub fn print(value: &[ManaSymbol], p: &mut Printer) -> bool {
+        for symbol in value {
+            symbol.print(p);
+        }
+        !value.is_empty()
+    }
+}
+
+/// So many energy symbols.
+pub mod energy {
+    use super::*;
+    pub fn read(i: In<'_>) -> Res<'_, u32> {
+        let mut count = 0;
+        let mut at = i;
+        while let Ok((rest, ())) = phrase(at, phrase!("{E}")) {
+            at = rest;
+            count += 1;
+        }
+        if count > 0 { Ok((at, count)) } else { stop(i) }
+    }
+    pub fn print(value: &u32, p: &mut Printer) -> bool {
+        for _ in 0..(*value).min(1000) {
+            p.words("{E}");
+        }
+        *value > 0 && *value <= 1000
+    }
+}
+
+syntax! {
+    part: CostPart {
+        [CostPart::Mana(symbols)] { symbols @ mana }
+        [CostPart::Tap] { "{T}" }
+        [CostPart::Untap] { "{Q}" }
+        [CostPart::Energy(n)] { "pay" n @ energy }
+        [CostPart::Pay(symbols)] { "pay" symbols @ mana }
+        [CostPart::Do(action)] { action @ imperative }
+    }
+}
+
+/// An action in the imperative.
+mod imperative {
+    use super::*;
+    pub fn read(i: In<'_>) -> Res<'_, Action> {
+        action::any::read(i.agree(Agree::Base))
+    }
+    pub fn print(value: &Action, p: &mut Printer) -> bool {
+        p.agree(Agree::Base, |p| value.print(p));
+        true
+    }
+}
+
+/// A whole cost: parts separated by commas.
+pub fn read_cost(i: In<'_>) -> Res<'_, Cost> {
+    let (mut at, first) = part::read(i)?;
+    let mut parts = vec![first];
+    while let Ok((rest, ())) = phrase(at, phrase!(",")) {
+        match part::read(rest) {
+            Ok((rest, part)) => {
+                parts.push(part);
+                at = rest;
+            }
+            Err(_) => break,
+        }
+    }
+    Ok((at, Cost { parts }))
+}
+
+/// Prints a whole cost.
+pub fn print_cost(cost: &Cost, p: &mut Printer) {
+    if cost.parts.is_empty() {
+        p.fail();
+    }
+    for (n, part) in cost.parts.iter().enumerate() {
+        if n > 0 {
+            p.words(",");
+        }
+        if !part::print(part, p) {
+            p.fail();
+        }
+    }
+}
+
+impl Syntax for Cost {
+    fn read(i: In<'_>) -> Res<'_, Self> {
+        read_cost(i)
+    }
+    fn print(&self, p: &mut Printer) {
+        print_cost(self, p);
+    }
+}
+
+/// A cost behind a keyword: mana follows directly, anything else after a dash.
+pub mod after_keyword {
+    use super::*;
+    const fn only_mana(cost: &Cost) -> bool {
+        matches!(cost.parts.as_slice(), [CostPart::Mana(_)])
+    }
+    /// Reads it.
+    pub fn read(i: In<'_>) -> Res<'_, Cost> {
+        if let Ok((rest, symbols)) = mana::read(i) {
+            return Ok((rest, Cost { parts: vec![CostPart::Mana(symbols)] }));
+        }
+        let (i, ()) = phrase(i, phrase!("—"))?;
+        let (rest, cost) = read_cost(i)?;
+        if only_mana(&cost) { stop(i) } else { Ok((rest, cost)) }
+    }
+    /// Prints it.
+    pub fn print(value: &Cost, p: &mut Printer) -> bool {
+        if !only_mana(value) {
+            p.words("—");
+        }
+        print_cost(value, p);
+        true
+    }
+}

@@ -1,0 +1,131 @@
+//! Counters (CR 122), power and toughness.
+
+use rubric_ir::*;
+use rubric_text::Kind;
+
+use crate::core::{In, Number, Printer, Res, Syntax, noun_word, stop};
+use crate::keyword;
+
+syntax! {
+    kind_of: CounterKind {
+        [CounterKind::PowerToughness(pt)] { pt }
+        [CounterKind::ThatKind] { "that kind of" }
+        [CounterKind::Keyword(name)] { name @ keyword::name }
+        [CounterKind::Named(name)] { name @ counter_name }
+        [CounterKind::Any] { }
+    }
+
+    /// A counter kind and the noun, in the number in force: "+1/+1 counters".
+    counters: CounterKind {
+        [kind] { kind @ kind_of %"counter" }
+    }
+}
+
+macro_rules! in_number {
+    ($(#[$meta:meta])* $name:ident, $number:expr) => {
+        $(#[$meta])*
+        pub mod $name {
+            use super::*;
+            /// Reads it.
+            pub fn read(i: In<'_>) -> Res<'_, CounterKind> {
+                let ctx = i.ctx;
+                let (i, kind) = counters::read(i.number($number))?;
+                Ok((i.with(ctx), kind))
+            }
+            /// Prints it.
+            pub fn print(value: &CounterKind, p: &mut Printer) -> bool {
+                let mut done = false;
+                p.number($number, |p| done = counters::print(value, p));
+                done
+            }
+        }
+    };
+}
+in_number!(
+    /// A counter kind and the noun in the singular.
+    one, Number::Singular);
+in_number!(
+    /// A counter kind and the noun in the plural.
+    several, Number::Plural);
+
+/// A counter's name: one lower-case word that the noun "counter" follows.
+mod counter_name {
+    use super::*;
+    static COUNTER: crate::core::NounWord = crate::core::NounWord::new("counter");
+    pub fn read(i: In<'_>) -> Res<'_, Name> {
+        match i.peek() {
+            Some(token) if token.kind == Kind::Word && noun_word(i.skip(1), &COUNTER).is_ok() => {
+                let text = i.text(token);
+                let counts = matches!(text, "a" | "more" | "fewer" | "no" | "of" | "the" | "each" | "all" | "those" | "number" | "many" | "that" | "its" | "additional" | "other" | "another" | "last" | "first" | "one" | "two" | "three" | "four" | "five");
+                if counts { stop(i) } else { Ok((i.skip(1), Name(text.to_owned()))) }
+            }
+            _ => stop(i),
+        }
+    }
+    pub fn print(value: &Name, p: &mut Printer) -> bool {
+        p.words(&value.0);
+        true
+    }
+}
+
+impl Syntax for PowerToughness {
+    fn read(i: In<'_>) -> Res<'_, Self> {
+        let parsed = i
+            .peek()
+            .filter(|t| t.kind == Kind::PowerToughness)
+            .and_then(|t| i.text(t).split_once('/'))
+            .and_then(|(power, toughness)| Some(PowerToughness { power: side(power)?, toughness: side(toughness)? }));
+        match parsed {
+            Some(pt) => Ok((i.skip(1), pt)),
+            None => {
+                i.expected(0, "power/toughness");
+                stop(i)
+            }
+        }
+    }
+    fn print(&self, p: &mut Printer) {
+        p.words(&format!("{}/{}", side_text(self.power), side_text(self.toughness)));
+    }
+}
+
+fn side(text: &str) -> Option<PtNumber> {
+    let (sign, rest) = match text.as_bytes().first()? {
+        b'+' => (Sign::Plus, text.get(1..)?),
+        b'-' => (Sign::Minus, text.get(1..)?),
+        _ => (Sign::None, text),
+    };
+    let value = match rest {
+        "X" => PtValue::X,
+        "Y" => PtValue::Y,
+        "*" => PtValue::Star,
+        _ => match rest.split_once('+') {
+            Some((number, "*")) => PtValue::StarPlus(number.parse().ok()?),
+            Some(_) => return None,
+            None => {
+                let number: u32 = rest.parse().ok()?;
+                // "+01" is not how any number is written.
+                if number.to_string() != rest {
+                    return None;
+                }
+                PtValue::Number(number)
+            }
+        },
+    };
+    Some(PtNumber { sign, value })
+}
+
+fn side_text(side: PtNumber) -> String {
+    let sign = match side.sign {
+        Sign::None => "",
+        Sign::Plus => "+",
+        Sign::Minus => "-",
+    };
+    match side.value {
+        PtValue::Number(number) => format!("{sign}{number}"),
+        PtValue::X => format!("{sign}X"),
+        PtValue::Y => format!("{sign}Y"),
+        PtValue::Star => format!("{sign}*"),
+        PtValue::StarPlus(number) => format!("{sign}{number}+*"),
+    }
+}
+

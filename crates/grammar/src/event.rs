@@ -1,0 +1,417 @@
+//! Events (CR 603.2).
+
+use rubric_ir::*;
+
+use crate::core::{In, Printer, Res, Syntax, phrase, stop};
+use crate::{counter, filter, player, selection, zone};
+
+syntax! {
+    /// What follows "when" or "whenever".
+    trigger: Event {
+        [Event::Or(first, second)] { first @ one_event "or" second @ one_event }
+        [event] { event @ one_event }
+    }
+
+    one_event: Event {
+        [event] { event @ object_event }
+        [event] { event @ player_event }
+    }
+
+    object_event: Event {
+        [Event::Object { subject, verbs }] { subject @ selection::subject verbs @ object_verbs }
+    }
+
+    player_event: Event {
+        [Event::Player { who, verbs }] { who @ player::subject verbs @ player_verbs }
+    }
+
+    object_verb: ObjectEvent {
+        [ObjectEvent::Enters { control, from, template: Template::Former }] { ~"enter" "the battlefield" control @ under_control from @ from_zone }
+        [ObjectEvent::Enters { control, from, template: Template::Current }] { ~"enter" control @ under_control from @ from_zone }
+        [ObjectEvent::Dies] { ~"die" }
+        [ObjectEvent::LeavesBattlefield] { ~"leave" "the battlefield" }
+        [ObjectEvent::IsPut { into, from }] { ~"be" "put into" into from }
+        [ObjectEvent::AttacksUnblocked] { ~"attack" "and" ~"aren't" "blocked" }
+        [ObjectEvent::Attacks { whom, alone: Alone::Alone }] { ~"attack" "alone" whom @ attacked }
+        [ObjectEvent::Attacks { whom, alone: Alone::WhileSaddled }] { ~"attack" whom @ attacked "while saddled" }
+        [ObjectEvent::Attacks { whom, alone: Alone::Any }] { ~"attack" whom @ attacked }
+        [ObjectEvent::Blocks { what: Some(what) }] { ~"block" what @ selection::object }
+        [ObjectEvent::Blocks { what: None }] { ~"block" }
+        [ObjectEvent::BecomesBlocked { by: Some(by) }] { ~"become" "blocked by" by @ selection::object }
+        [ObjectEvent::BecomesBlocked { by: None }] { ~"become" "blocked" }
+        [ObjectEvent::DealsDamage { kind, to: Some(to) }] { ~"deal" kind "to" to }
+        [ObjectEvent::DealsDamage { kind, to: None }] { ~"deal" kind }
+        [ObjectEvent::IsDealtDamage { kind, by: Some(by) }] { ~"be" "dealt" kind "by" by @ selection::object }
+        [ObjectEvent::IsDealtDamage { kind, by: None }] { ~"be" "dealt" kind }
+        [ObjectEvent::BecomesTapped] { ~"become" "tapped" }
+        [ObjectEvent::BecomesUntapped] { ~"become" "untapped" }
+        [ObjectEvent::BecomesTarget { of, first: FirstTime::FirstEachTurn }] { ~"become" "the target of" of @ selection::object "for the first time each turn" }
+        [ObjectEvent::BecomesTarget { of, first: FirstTime::Every }] { ~"become" "the target of" of @ selection::object }
+        [ObjectEvent::IsTurnedFaceUp] { ~"be" "turned face up" }
+        [ObjectEvent::IsTappedForMana { by: None }] { ~"be" "tapped for mana" }
+        [ObjectEvent::Is(done)] { ~"be" done @ passive }
+        [ObjectEvent::Does(deed)] { deed @ object_deed }
+    }
+
+    impl DamageKind {
+        [DamageKind::Combat] { "combat damage" }
+        [DamageKind::Noncombat] { "noncombat damage" }
+        [DamageKind::Any] { "damage" }
+    }
+
+    /// Past participles of events.
+    passive: Done {
+        [Done::Destroyed] { "destroyed" }
+        [Done::Exiled] { "exiled" }
+        [Done::Sacrificed] { "sacrificed" }
+        [Done::Discarded] { "discarded" }
+        [Done::Countered] { "countered" }
+        [Done::Milled] { "milled" }
+        [Done::Cast] { "cast" }
+    }
+
+    object_deed: ObjectDeed {
+        [ObjectDeed::Transforms] { ~"transform" }
+        [ObjectDeed::Mutates] { ~"mutate" }
+        [ObjectDeed::Explores] { ~"explore" }
+        [ObjectDeed::Connives] { ~"connive" }
+        [ObjectDeed::Fights] { ~"fight" }
+        [ObjectDeed::PhasesIn] { ~"phase" "in" }
+        [ObjectDeed::PhasesOut] { ~"phase" "out" }
+        [ObjectDeed::Evolves] { ~"evolve" }
+        [ObjectDeed::Trains] { ~"train" }
+        [ObjectDeed::Adapts] { ~"adapt" }
+        [ObjectDeed::BecomesMonstrous] { ~"become" "monstrous" }
+        [ObjectDeed::BecomesRenowned] { ~"become" "renowned" }
+        [ObjectDeed::BecomesSaddled] { ~"become" "saddled" }
+    }
+
+    impl FromZone {
+        [FromZone::AnywhereBut(zone)] { "from anywhere other than" zone }
+        [FromZone::Anywhere] { "from anywhere" }
+        [FromZone::Zone(zone)] { "from" zone }
+    }
+
+    player_verb: PlayerEvent {
+        [PlayerEvent::Casts { what, from: None, nth: Some(nth) }] { ~"cast" nth @ nth_spell what @ bare_spell "each turn" }
+        [PlayerEvent::Casts { what, from, nth: None }] { ~"cast" what @ selection::object from }
+        [PlayerEvent::Draws { count }] { ~"draw" count }
+        [PlayerEvent::Discards(what)] { ~"discard" what @ selection::object }
+        [PlayerEvent::GainsOrLosesLife] { ~"gain" "or" ~"lose" "life" }
+        [PlayerEvent::GainsLife] { ~"gain" "life" }
+        [PlayerEvent::LosesLife] { ~"lose" "life" }
+        [PlayerEvent::LosesGame] { ~"lose" "the game" }
+        [PlayerEvent::Sacrifices(what)] { ~"sacrifice" what @ selection::object }
+        [PlayerEvent::Plays(what)] { ~"play" what @ selection::object }
+        [PlayerEvent::AttacksWith { what: Some(what), whom: None }] { ~"attack" "with" what @ selection::object }
+        [PlayerEvent::AttacksWith { what: None, whom }] { ~"attack" whom @ attacked }
+        [PlayerEvent::CyclesOrDiscards(what)] { ~"cycle" "or" ~"discard" what @ selection::object }
+        [PlayerEvent::Cycles(what)] { ~"cycle" what @ selection::object }
+        [PlayerEvent::Mills(what)] { ~"mill" what @ selection::object }
+        [PlayerEvent::Creates(what)] { ~"create" what @ selection::object }
+        [PlayerEvent::PutsCounters { count: CounterCount::A, kind, on }] { ~"put" "a" kind @ counter::one "on" on @ selection::object }
+        [PlayerEvent::PutsCounters { count, kind, on }] { ~"put" count kind @ counter::several "on" on @ selection::object }
+        [PlayerEvent::TapsForMana(what)] { ~"tap" what @ selection::object "for mana" }
+        [PlayerEvent::Activates(what)] { ~"activate" what @ selection::object }
+        [PlayerEvent::CommitsCrime] { ~"commit" "a crime" }
+        [PlayerEvent::BecomesDesignated(Designation::Monarch)] { ~"become" "the monarch" }
+        [PlayerEvent::Controls(what)] { ~"control" what @ selection::object }
+        [PlayerEvent::IsDealtDamage { kind, by: None }] { ~"be" "dealt" kind }
+        [PlayerEvent::WinsFlip] { ~"win" "a coin flip" }
+        [PlayerEvent::LosesFlip] { ~"lose" "a coin flip" }
+        [PlayerEvent::Does(deed)] { deed @ player_deed }
+    }
+
+    player_deed: PlayerDeed {
+        [PlayerDeed::ScriesOrSurveils] { ~"scry" "or" ~"surveil" }
+        [PlayerDeed::Scries] { ~"scry" }
+        [PlayerDeed::Surveils] { ~"surveil" }
+        [PlayerDeed::Shuffles] { ~"shuffle" "their library" }
+        [PlayerDeed::SearchesLibrary] { ~"search" "their library" }
+        [PlayerDeed::Proliferates] { ~"proliferate" }
+        [PlayerDeed::Investigates] { ~"investigate" }
+        [PlayerDeed::CollectsEvidence] { ~"collect" "evidence" }
+        [PlayerDeed::Discovers] { ~"discover" }
+    }
+
+    impl DrawEvent {
+        [DrawEvent::ExceptFirst] { "a card except the first one they draw in each of their draw steps" }
+        [DrawEvent::A] { "a card" }
+        [DrawEvent::OneOrMore] { "one or more cards" }
+        [DrawEvent::NthEachTurn(n)] { "your" n @ ordinal "card each turn" }
+    }
+
+    nth_spell: u32 {
+        [n] { "your" n @ ordinal }
+    }
+}
+
+/// "second", "third".
+pub mod ordinal {
+    use super::*;
+    use crate::words::ORDINALS;
+    /// Reads it.
+    pub fn read(i: In<'_>) -> Res<'_, u32> {
+        let found = i.id().and_then(|id| ORDINALS.iter().position(|word| rubric_text::id(word) == id));
+        match found.and_then(|n| u32::try_from(n).ok()) {
+            Some(n) if n > 0 => Ok((i.skip(1), n)),
+            _ => stop(i),
+        }
+    }
+    /// Prints it.
+    pub fn print(value: &u32, p: &mut Printer) -> bool {
+        match ORDINALS.get(*value as usize) {
+            Some(word) if *value > 0 => p.words(word),
+            _ => p.fail(),
+        }
+        true
+    }
+}
+
+/// "spell", "noncreature spell": a noun in the singular without article.
+mod bare_spell {
+    use super::*;
+    pub fn read(i: In<'_>) -> Res<'_, Selection> {
+        let (i, noun) = crate::noun::singular::read(i)?;
+        Ok((i, Selection::Described { slot: Slot(0), quantity: Quantity::The, noun }))
+    }
+    pub fn print(value: &Selection, p: &mut Printer) -> bool {
+        match value {
+            Selection::Described { quantity: Quantity::The, noun, .. } => crate::noun::singular::print(noun, p),
+            _ => false,
+        }
+    }
+}
+
+/// "under your control", if said.
+mod under_control {
+    use super::*;
+    pub fn read(i: In<'_>) -> Res<'_, Option<Player>> {
+        let under = phrase(i, phrase!("under")).and_then(|(i, ())| {
+            let (i, who) = player::possessive::read(i)?;
+            let (i, ()) = phrase(i, phrase!("control"))?;
+            Ok((i, who))
+        });
+        match under {
+            Ok((i, who)) => Ok((i, Some(who))),
+            Err(_) => Ok((i, None)),
+        }
+    }
+    pub fn print(value: &Option<Player>, p: &mut Printer) -> bool {
+        match value {
+            Some(who) => {
+                p.words("under");
+                let done = player::possessive::print(who, p);
+                p.words("control");
+                done
+            }
+            None => true,
+        }
+    }
+}
+
+/// "from your graveyard", if said.
+mod from_zone {
+    use super::*;
+    pub fn read(i: In<'_>) -> Res<'_, Option<Zone>> {
+        match phrase(i, phrase!("from")).and_then(|(i, ())| Zone::read(i)) {
+            Ok((i, zone)) => Ok((i, Some(zone))),
+            Err(_) => Ok((i, None)),
+        }
+    }
+    pub fn print(value: &Option<Zone>, p: &mut Printer) -> bool {
+        if let Some(zone) = value {
+            p.words("from");
+            zone.print(p);
+        }
+        true
+    }
+}
+
+/// Whom or what is attacked, if said.
+mod attacked {
+    use super::*;
+    pub fn read(i: In<'_>) -> Res<'_, Option<Recipient>> {
+        Option::<Recipient>::read(i)
+    }
+    pub fn print(value: &Option<Recipient>, p: &mut Printer) -> bool {
+        value.print(p);
+        true
+    }
+}
+
+impl Syntax for Recipient {
+    fn read(i: In<'_>) -> Res<'_, Self> {
+        // "target player or planeswalker" is a target of its own kind, so objects come first where they match more.
+        let player = player::any_player::read(i);
+        if let Ok((rest, who)) = player {
+            if let Ok((after, ())) = phrase(rest, phrase!("or")) {
+                if let Ok((after, what)) = selection::single::read(after) {
+                    if !matches!(who, Player::Target { .. }) {
+                        return Ok((after, Recipient::Either(Box::new(who), Box::new(what))));
+                    }
+                    let (i, what) = selection::object::read(i)?;
+                    return Ok((i, Recipient::Object(what)));
+                }
+                // "a player or planeswalker": the article is said once.
+                if let Ok((after, noun)) = crate::noun::singular::read(after) {
+                    let what = Selection::Described { slot: Slot(0), quantity: Quantity::The, noun };
+                    if !matches!(who, Player::Target { .. }) {
+                        return Ok((after, Recipient::Either(Box::new(who), Box::new(what))));
+                    }
+                    let (i, what) = selection::object::read(i)?;
+                    return Ok((i, Recipient::Object(what)));
+                }
+            }
+            return Ok((rest, Recipient::Player(who)));
+        }
+        let (i, what) = selection::object::read(i)?;
+        Ok((i, Recipient::Object(what)))
+    }
+    fn print(&self, p: &mut Printer) {
+        match self {
+            Recipient::Player(who) => who.print(p),
+            Recipient::Object(what) => what.print(p),
+            Recipient::Either(who, what) => {
+                who.print(p);
+                p.words("or");
+                match &**what {
+                    Selection::Described { quantity: Quantity::The, noun, .. } => {
+                        crate::noun::singular::print(noun, p);
+                    }
+                    other => other.print(p),
+                }
+            }
+        }
+    }
+}
+
+macro_rules! or_list {
+    ($name:ident, $one:ident, $ty:ty) => {
+        mod $name {
+            use super::*;
+            pub fn read(i: In<'_>) -> Res<'_, Vec<$ty>> {
+                if let Ok((rest, (verbs, Conj::Or))) = crate::words::read_list(i, $one::read) {
+                    return Ok((rest, verbs));
+                }
+                let (i, verb) = $one::read(i)?;
+                Ok((i, vec![verb]))
+            }
+            pub fn print(value: &[$ty], p: &mut Printer) -> bool {
+                crate::words::list(value, Conj::Or, p, |verb, p| {
+                    if !$one::print(verb, p) {
+                        p.fail();
+                    }
+                });
+                !value.is_empty()
+            }
+        }
+    };
+}
+or_list!(object_verbs, object_verb, ObjectEvent);
+or_list!(player_verbs, player_verb, PlayerEvent);
+
+syntax! {
+    impl Step {
+        [Step { name: StepName::Combat, whose: StepOf::OnTurnOf(who) }] { "combat on" who @ player::possessive "turn" }
+        [Step { name: StepName::Combat, whose: StepOf::Each }] { "each combat" }
+        [Step { name: StepName::Combat, whose: StepOf::The }] { "combat" }
+        [Step { name, whose: StepOf::NextTurn }] { "the next turn 's" name }
+        [Step { name, whose: StepOf::Next }] { "the next" name }
+        [Step { name, whose: StepOf::Each }] { "each" name }
+        [Step { name, whose: StepOf::NextOf(who) }] { who @ player::possessive "next" name }
+        [Step { name, whose: StepOf::Player(who) }] { who @ player::possessive name }
+        [Step { name, whose: StepOf::Of(who) }] { "the" name "of" who }
+        [Step { name, whose: StepOf::The }] { "the" name }
+    }
+
+    impl StepName {
+        [StepName::Upkeep] { "upkeep" }
+        [StepName::DrawStep] { "draw step" }
+        [StepName::EndStep] { "end step" }
+        [StepName::UntapStep] { "untap step" }
+        [StepName::PrecombatMain] { "precombat main phase" }
+        [StepName::PostcombatMain] { "postcombat main phase" }
+        [StepName::FirstMain] { "first main phase" }
+        [StepName::SecondMain] { "second main phase" }
+        [StepName::MainPhase] { "main phase" }
+        [StepName::DeclareAttackers] { "declare attackers step" }
+        [StepName::DeclareBlockers] { "declare blockers step" }
+        [StepName::CleanupStep] { "cleanup step" }
+        [StepName::EndOfCombat] { "end of combat" }
+        [StepName::Turn] { "turn" }
+    }
+}
+
+/// A past event within a span: "a creature died this turn".
+pub fn history(i: In<'_>) -> Res<'_, History> {
+    past::read(i)
+}
+
+/// Prints it.
+pub fn print_history(history: &History, p: &mut Printer) {
+    if !past::print(history, p) {
+        p.fail();
+    }
+}
+
+syntax! {
+    past: History {
+        [History { event, span, polarity: Polarity::Positive }] { event @ past_event span }
+    }
+
+    past_event: Event {
+        [Event::Object { subject, verbs }] { subject @ selection::subject verbs @ one_object_past }
+        [Event::Player { who, verbs }] { who @ player::subject verbs @ one_player_past }
+    }
+
+    object_past: ObjectEvent {
+        [ObjectEvent::Enters { control, from, template: Template::Current }] { "entered" control @ under_control from @ from_zone }
+        [ObjectEvent::Dies] { "died" }
+        [ObjectEvent::Attacks { whom, alone: Alone::Any }] { "attacked" whom @ attacked }
+        [ObjectEvent::IsDealtDamage { kind, by: None }] { ~"were" "dealt" kind }
+        [ObjectEvent::IsPut { into, from }] { ~"were" "put into" into from }
+        [ObjectEvent::LeavesBattlefield] { "left the battlefield" }
+    }
+
+    player_past: PlayerEvent {
+        [PlayerEvent::GainsLife] { "gained life" }
+        [PlayerEvent::LosesLife] { "lost life" }
+        [PlayerEvent::AttacksWith { what: None, whom }] { "attacked" whom @ attacked }
+        [PlayerEvent::Casts { what, from: None, nth: None }] { "cast" what @ selection::object }
+        [PlayerEvent::Draws { count }] { "drew" count }
+        [PlayerEvent::Discards(what)] { "discarded" what @ selection::object }
+        [PlayerEvent::Sacrifices(what)] { "sacrificed" what @ selection::object }
+        [PlayerEvent::IsDealtDamage { kind, by: None }] { ~"were" "dealt" kind }
+    }
+
+    impl Span {
+        [Span::ThisTurn] { "this turn" }
+        [Span::LastTurn] { "last turn" }
+        [Span::ThisCombat] { "this combat" }
+        [Span::ThisGame] { "this game" }
+    }
+}
+
+macro_rules! just_one {
+    ($name:ident, $one:ident, $ty:ty) => {
+        mod $name {
+            use super::*;
+            pub fn read(i: In<'_>) -> Res<'_, Vec<$ty>> {
+                let (i, verb) = $one::read(i)?;
+                Ok((i, vec![verb]))
+            }
+            pub fn print(value: &[$ty], p: &mut Printer) -> bool {
+                match value {
+                    [verb] => $one::print(verb, p),
+                    _ => false,
+                }
+            }
+        }
+    };
+}
+just_one!(one_object_past, object_past, ObjectEvent);
+just_one!(one_player_past, player_past, PlayerEvent);
+
+#[allow(unused_imports, reason = "used by the notation")]
+use {filter as _, zone as _};

@@ -1,0 +1,206 @@
+//! What narrows a noun from behind.
+
+use rubric_ir::*;
+
+use crate::core::{In, Number, Printer, Res, Syntax, phrase, stop};
+use crate::words::{attributive, print_qual, read_list};
+use crate::{amount, counter, keyword, player, selection};
+
+syntax! {
+    any_filter: Filter {
+        [Filter::Controlled { by, polarity: Polarity::Positive }] { by @ player::controls }
+        [Filter::Controlled { by, polarity: Polarity::Negative }] { by @ player::doesnt_control }
+        [Filter::Owned { by, polarity: Polarity::Positive }] { by @ player::owns }
+        [Filter::Owned { by, polarity: Polarity::Negative }] { by @ player::doesnt_own }
+        [Filter::WithCharacteristic { what, cmp, amount }] { "with" what @ measure amount @ amount::digits cmp @ comparison }
+        [Filter::WithCounters { count: CounterCount::A, kind }] { "with a" kind @ counter::one = on_it }
+        [Filter::WithCounters { count, kind }] { "with" count kind @ counter::several = on_it }
+        [Filter::Sharing { what: Characteristic::Name, with }] { "with the same name as" with @ selection::object }
+        [Filter::WithXInCost] { "with {X} in its mana cost" }
+        [Filter::WithNoAbilities] { "with no abilities" }
+        [Filter::With(keyword)] { "with" keyword }
+        [Filter::Without(keyword)] { "without" keyword }
+        [Filter::In { zone, preposition: Preposition::In }] { "in" zone }
+        [Filter::In { zone, preposition: Preposition::From }] { "from" zone }
+        [Filter::In { zone: Zone::Battlefield, preposition: Preposition::On }] { "on the battlefield" }
+        [Filter::Named(name)] { "named" name @ card_name }
+        [Filter::OtherThan(what)] { "other than" what @ selection::object }
+        [Filter::AttachedTo(what)] { "attached to" what @ selection::object }
+        [Filter::Blocking(what)] { "blocking" what @ selection::object }
+        [Filter::BlockedBy(what)] { "blocked by" what @ selection::object }
+        [Filter::ExiledWith(what)] { "exiled with" what @ selection::object }
+        [Filter::OfChosen(chosen)] { "of the chosen" chosen }
+        [Filter::Targeting(what)] { = that_targets what @ selection::object }
+        [Filter::ThatIs(quals)] { = thats quals @ adjectives }
+    }
+
+    /// A characteristic that is compared with a number.
+    measure: Characteristic {
+        [Characteristic::PowerOrToughness] { "power or toughness" }
+        [Characteristic::BasePower] { "base power" }
+        [Characteristic::TotalPower] { "total power" }
+        [Characteristic::Power] { "power" }
+        [Characteristic::Toughness] { "toughness" }
+        [Characteristic::ManaValue] { "mana value" }
+    }
+
+    /// What follows the number of a comparison, in digits.
+    comparison: Cmp {
+        [Cmp::AtLeast] { "or greater" }
+        [Cmp::AtLeast] { "or more" }
+        [Cmp::AtMost] { "or less" }
+        [Cmp::Exactly] { }
+    }
+
+    impl Chosen {
+        [Chosen::Color] { "color" }
+        [Chosen::CreatureType] { "creature type" }
+        [Chosen::CardType] { "card type" }
+        [Chosen::Name] { "name" }
+        [Chosen::LandType] { "land type" }
+        [Chosen::Number] { "number" }
+        [Chosen::Player] { "player" }
+        [Chosen::Type] { "type" }
+        [Chosen::Kind] { "kind" }
+    }
+
+    impl CounterCount {
+        [CounterCount::OneOrMore] { "one or more" }
+        [CounterCount::OrMore(n)] { n @ amount::word_number "or more" }
+        [CounterCount::OrFewer(n)] { n @ amount::word_number "or fewer" }
+        [CounterCount::No] { "no" }
+        [CounterCount::Any] { }
+    }
+
+    impl KeywordName {
+        [name] { name @ keyword::name }
+    }
+}
+
+/// Declares words that depend on the number in force.
+macro_rules! by_number {
+    ($($(#[$meta:meta])* $name:ident $one:literal $several:literal;)*) => {$(
+        $(#[$meta])*
+        pub mod $name {
+            use super::*;
+            /// Reads them.
+            pub fn read(i: In<'_>) -> Res<'_, ()> {
+                match i.ctx.number {
+                    Number::Singular => phrase(i, phrase!($one)),
+                    Number::Plural => phrase(i, phrase!($several)),
+                }
+            }
+            /// Prints them.
+            pub fn print_fixed(p: &mut Printer) {
+                p.words(if p.ctx.number == Number::Singular { $one } else { $several });
+            }
+        }
+    )*};
+}
+#[allow(clippy::redundant_pub_crate, reason = "macros are shared this way")]
+pub(crate) use by_number;
+by_number! {
+    /// What counters stand on.
+    on_it "on it" "on them";
+    /// Introduces an adjective.
+    thats "that's" "that are";
+    /// Introduces what a spell or ability targets.
+    that_targets "that targets" "that target";
+}
+
+/// Adjectives after "that's": one, or a list joined by "or".
+pub mod adjectives {
+    use super::*;
+    /// Reads them.
+    pub fn read(i: In<'_>) -> Res<'_, Vec<Qual>> {
+        if let Ok((rest, (of, conj))) = read_list(i, attributive) {
+            return Ok((rest, vec![Qual::AnyOf { of, conj }]));
+        }
+        let (i, one) = attributive(i)?;
+        Ok((i, vec![one]))
+    }
+    /// Prints them.
+    pub fn print(value: &[Qual], p: &mut Printer) -> bool {
+        for qual in value {
+            print_qual(qual, Number::Singular, p);
+        }
+        true
+    }
+}
+
+/// The name of a card after "named": words as long as they are capitalised, or small words between such.
+pub mod card_name {
+    use super::*;
+    use rubric_text::Kind;
+    /// Reads a card's name.
+    pub fn read(i: In<'_>) -> Res<'_, Name> {
+        if i.kind() == Some(Kind::SelfName) {
+            return Ok((i.skip(1), Name("~".to_owned())));
+        }
+        let capital = |n: usize| {
+            i.peek_at(n).is_some_and(|t| t.kind == Kind::Word && i.text(t).starts_with(char::is_uppercase))
+        };
+        if !capital(0) {
+            return stop(i);
+        }
+        let mut len = 0;
+        loop {
+            if capital(len) {
+                len += 1;
+                continue;
+            }
+            let token = i.peek_at(len);
+            let small = token.is_some_and(|t| {
+                matches!(i.text(t), "of" | "the" | "and" | "to" | "in" | "for" | "from" | "with" | "'s" | ",")
+            });
+            // Small words count only where a capital follows: "Sword of the Animist", not "Storm Crow and".
+            let next = (1..=3).find(|n| capital(len + n));
+            let between = next.is_some_and(|n| {
+                (1..n).all(|k| i.peek_at(len + k).is_some_and(|t| matches!(i.text(t), "of" | "the" | "to" | "a")))
+            });
+            let comma = token.is_some_and(|t| i.text(t) == ",");
+            if small && between && !comma {
+                len += next.unwrap_or(1);
+                continue;
+            }
+            break;
+        }
+        let words: Vec<&str> = (0..len).filter_map(|n| i.peek_at(n)).map(|t| i.text(t)).collect();
+        Ok((i.skip(len), Name(words.join(" "))))
+    }
+    /// Prints it.
+    pub fn print(value: &Name, p: &mut Printer) -> bool {
+        p.words(&value.0);
+        true
+    }
+}
+
+/// All filters that come next.
+pub fn filters(i: In<'_>) -> Res<'_, Vec<Filter>> {
+    let mut found = Vec::new();
+    let mut at = i;
+    while let Ok((rest, filter)) = any_filter::read(at) {
+        at = rest.with(i.ctx);
+        found.push(filter);
+    }
+    Ok((at, found))
+}
+
+/// Prints filters in order.
+pub fn print_filters(filters: &[Filter], p: &mut Printer) {
+    for filter in filters {
+        if !any_filter::print(filter, p) {
+            p.fail();
+        }
+    }
+}
+
+impl Syntax for Filter {
+    fn read(i: In<'_>) -> Res<'_, Self> {
+        any_filter::read(i)
+    }
+    fn print(&self, p: &mut Printer) {
+        print_filters(std::slice::from_ref(self), p);
+    }
+}
+

@@ -1,0 +1,262 @@
+//! The noun phrase: heads, adjectives, and how several heads share what follows them (CR 109).
+
+use rubric_ir::*;
+
+use crate::core::{In, Number, Printer, Res, Syntax, phrase, stop};
+use crate::filter;
+use crate::words::{attributive, list, print_qual, qual_word, read_list};
+
+syntax! {
+    /// The nouns that say what an object is beyond its types.
+    kind: Kind {
+        [Kind::PermanentCard] { "permanent" %"card" }
+        [Kind::PermanentSpell] { "permanent" %"spell" }
+        [Kind::Card] { %"card" }
+        [Kind::Spell] { %"spell" }
+        [Kind::Token] { %"token" }
+        [Kind::Permanent] { %"permanent" }
+        [Kind::Source] { %"source" }
+        [Kind::ActivatedOrTriggeredAbility] { "activated or triggered" %"ability" }
+        [Kind::ActivatedAbility] { "activated" %"ability" }
+        [Kind::TriggeredAbility] { "triggered" %"ability" }
+        [Kind::Ability] { %"ability" }
+        [Kind::Commander] { %"commander" }
+    }
+}
+
+/// One head: adjectives and types, then a noun, or the last type in the number in force.
+pub fn head(i: In<'_>) -> Res<'_, Head> {
+    let mut quals: Vec<Qual> = Vec::new();
+    let mut at = i;
+    // Where a bare head could end: the input after it and how many adjectives it has.
+    let mut bare: Option<(In<'_>, usize)> = None;
+    loop {
+        if let Ok((rest, kind)) = kind::read(at) {
+            return Ok((rest, Head { quals, kind, filters: Vec::new() }));
+        }
+        if let Ok((rest, qual)) = any_of(at) {
+            quals.push(qual);
+            at = rest;
+            continue;
+        }
+        if at.kind() == Some(rubric_text::Kind::PowerToughness) {
+            let (rest, pt) = PowerToughness::read(at)?;
+            quals.push(Qual::PowerToughness(pt));
+            at = rest;
+            continue;
+        }
+        let Some(word) = qual_word(at) else {
+            at.expected(0, "a type");
+            break;
+        };
+        if word.is_head(at.ctx.number) {
+            bare = Some((at.skip(1), quals.len() + 1));
+        }
+        if !word.attributive && bare.is_none_or(|(_, n)| n != quals.len() + 1) {
+            break;
+        }
+        quals.push(word.qual.clone());
+        at = at.skip(1);
+        if !word.attributive {
+            break;
+        }
+    }
+    match bare {
+        Some((rest, count)) => {
+            quals.truncate(count);
+            Ok((rest, Head { quals, kind: Kind::Implied, filters: Vec::new() }))
+        }
+        None => stop(i),
+    }
+}
+
+/// "red or green" in front of a further word: alternatives within one head.
+fn any_of(i: In<'_>) -> Res<'_, Qual> {
+    let second = i.peek_at(1).map(|t| t.id);
+    let lists = [rubric_text::id(","), rubric_text::id("or"), rubric_text::id("and"), rubric_text::id("and/or")];
+    if !second.is_some_and(|id| lists.contains(&id)) {
+        return stop(i);
+    }
+    let (rest, (of, conj)) = read_list(i, attributive)?;
+    // The list is an adjective only where a head goes on after it.
+    let goes_on = kind::read(rest).is_ok() || qual_word(rest).is_some();
+    if goes_on { Ok((rest, Qual::AnyOf { of, conj })) } else { stop(i) }
+}
+
+/// Prints a head without its filters.
+pub fn print_head(head: &Head, p: &mut Printer) {
+    let bare = head.kind == Kind::Implied;
+    let last = head.quals.len().saturating_sub(1);
+    for (n, qual) in head.quals.iter().enumerate() {
+        let number = if bare && n == last { p.ctx.number } else { Number::Singular };
+        print_qual(qual, number, p);
+    }
+    if bare {
+        if !head.quals.last().is_some_and(is_type) {
+            p.fail();
+        }
+    } else if !kind::print(&head.kind, p) {
+        p.fail();
+    }
+}
+
+const fn is_type(qual: &Qual) -> bool {
+    matches!(qual, Qual::Type(_) | Qual::NonType(_) | Qual::Subtype(_) | Qual::NonSubtype(_))
+}
+
+impl Syntax for Head {
+    fn read(i: In<'_>) -> Res<'_, Self> {
+        head(i)
+    }
+    fn print(&self, p: &mut Printer) {
+        print_head(self, p);
+    }
+}
+
+/// Whether a filter speaks of what only creatures have, so that behind a list it belongs to the last head alone
+/// ("artifact, enchantment, or creature with flying").
+const fn creature_only(filter: &Filter) -> bool {
+    matches!(
+        filter,
+        Filter::With(_)
+            | Filter::Without(_)
+            | Filter::WithCharacteristic {
+                what: Characteristic::Power | Characteristic::Toughness | Characteristic::PowerOrToughness,
+                ..
+            }
+    )
+}
+
+fn can_be_creature(head: &Head) -> bool {
+    head.kind != Kind::Implied && !head.quals.iter().any(|q| matches!(q, Qual::Type(_)))
+        || head.quals.iter().any(|q| match q {
+            Qual::Type(ty) => *ty == CardType::Creature,
+            Qual::Subtype(subtype) => matches!(subtype.of(), SubtypeOf::Creature),
+            _ => false,
+        })
+}
+
+/// A noun without its "another" or "other", which its quantity reads.
+pub fn noun(i: In<'_>) -> Res<'_, Noun> {
+    let (mut i, first) = head(i)?;
+    let mut heads = vec![first];
+    let mut conj = Conj::Or;
+    if let Ok((rest, (more, joined))) = more_heads(i) {
+        heads.extend(more);
+        conj = joined;
+        i = rest;
+    }
+    let (i, mut filters) = filter::filters(i)?;
+    let list = heads.len() > 1;
+    if list && filters.first().is_some_and(creature_only) && !heads.iter().all(can_be_creature) {
+        let own = filters.iter().take_while(|f| creature_only(f)).count();
+        let rest = filters.split_off(own);
+        if let Some(last) = heads.last_mut() {
+            last.filters = std::mem::replace(&mut filters, rest);
+        }
+    }
+    // A filter only creatures have, behind one for all heads, could belong to either: not read.
+    if list && filters.iter().any(creature_only) && !heads.iter().all(can_be_creature) {
+        return stop(i);
+    }
+    Ok((i, Noun { other: Other::Any, heads, conj, filters }))
+}
+
+/// Further heads of a list: ", enchantment, or creature" or "or creature".
+fn more_heads(i: In<'_>) -> Res<'_, (Vec<Head>, Conj)> {
+    let mut more = Vec::new();
+    let mut at = i;
+    loop {
+        let comma = phrase(at, phrase!(","));
+        let after = comma.as_ref().map_or(at, |(rest, ())| *rest);
+        if let Ok((rest, conj)) = Conj::read(after) {
+            if comma.is_ok() == more.is_empty() {
+                return stop(i);
+            }
+            let (rest, last) = head(rest)?;
+            more.push(last);
+            return Ok((rest, (more, conj)));
+        }
+        if comma.is_err() {
+            return stop(i);
+        }
+        let (rest, next) = head(after)?;
+        more.push(next);
+        at = rest;
+    }
+}
+
+/// Prints a noun without its "another" or "other".
+pub fn print_noun(noun: &Noun, p: &mut Printer) {
+    list(&noun.heads, noun.conj, p, |head, p| {
+        print_head(head, p);
+        filter::print_filters(&head.filters, p);
+    });
+    filter::print_filters(&noun.filters, p);
+}
+
+/// A noun in the number in force, with "other" in front if it has it.
+impl Syntax for Noun {
+    fn read(i: In<'_>) -> Res<'_, Self> {
+        match phrase(i, phrase!("other")) {
+            Ok((i, ())) => {
+                let (i, noun) = noun(i)?;
+                Ok((i, Noun { other: Other::Other, ..noun }))
+            }
+            Err(_) => noun(i),
+        }
+    }
+    fn print(&self, p: &mut Printer) {
+        if self.other == Other::Other {
+            p.words("other");
+        }
+        print_noun(self, p);
+    }
+}
+
+/// A noun in the singular with its article.
+pub mod with_article {
+    use super::*;
+    /// Reads "a creature", "another creature".
+    pub fn read(i: In<'_>) -> Res<'_, Noun> {
+        let i = i.number(Number::Singular);
+        if let Ok((i, ())) = phrase(i, phrase!("another")) {
+            let (i, noun) = noun(i)?;
+            return Ok((i, Noun { other: Other::Other, ..noun }));
+        }
+        let (i, ()) = phrase(i, phrase!("a"))?;
+        noun(i)
+    }
+    /// Prints it.
+    pub fn print(value: &Noun, p: &mut Printer) -> bool {
+        p.words(if value.other == Other::Other { "another" } else { "a" });
+        p.number(Number::Singular, |p| print_noun(value, p));
+        true
+    }
+}
+
+macro_rules! in_number {
+    ($(#[$meta:meta])* $name:ident, $number:expr) => {
+        $(#[$meta])*
+        pub mod $name {
+            use super::*;
+            /// Reads it.
+            pub fn read(i: In<'_>) -> Res<'_, Noun> {
+                let ctx = i.ctx;
+                let (i, noun) = Noun::read(i.number($number))?;
+                Ok((i.with(ctx), noun))
+            }
+            /// Prints it.
+            pub fn print(value: &Noun, p: &mut Printer) -> bool {
+                p.number($number, |p| Syntax::print(value, p));
+                true
+            }
+        }
+    };
+}
+in_number!(
+    /// A noun in the singular, without article.
+    singular, Number::Singular);
+in_number!(
+    /// A noun in the plural.
+    plural, Number::Plural);

@@ -1,0 +1,133 @@
+//! Reading a face: lines in, verdicts and the reading out.
+
+use rubric_ir::{Ability, AbilityKind, FaceReading, Name};
+use rubric_text::{Kind, Line, Token, id, normalise};
+
+use crate::core::{In, LineState, Printer};
+use crate::outcome::{FaceOutcome, LineOutcome, Unread, Verdict};
+use crate::{ability, layout};
+
+/// What the grammar may look at: reading is a pure function of this.
+#[derive(Clone, Copy, Debug)]
+pub struct FaceInput<'a> {
+    /// The face's own name.
+    pub name: &'a str,
+    /// The type line as printed, with its em dash.
+    pub type_line: &'a str,
+    /// MTGJSON layout.
+    pub layout: &'a str,
+    /// MTGJSON keywords of the card; they only decide which words before a dash are ability or flavour words.
+    pub keywords: &'a [&'a str],
+    /// The Oracle text.
+    pub text: &'a str,
+}
+
+/// Reads a face. Total: any text gives an outcome.
+#[must_use]
+pub fn read_face(input: &FaceInput<'_>) -> FaceOutcome {
+    let normalised = normalise(&rubric_text::FaceInput {
+        name: input.name,
+        type_line: input.type_line,
+        layout: input.layout,
+        keywords: input.keywords,
+        text: input.text,
+    });
+    let types = input.type_line.split('—').next().unwrap_or("");
+    let spell = types.split(' ').any(|word| matches!(word, "Instant" | "Sorcery"));
+    let mut outcome = FaceOutcome::default();
+    for line in &normalised.lines {
+        let line_outcome = read_line(line, spell, &mut outcome.reading);
+        outcome.lines.push(line_outcome);
+    }
+    outcome
+}
+
+fn read_line(line: &Line, spell: bool, reading: &mut FaceReading) -> LineOutcome {
+    let plain = attempt(line, &line.text, &line.tokens, spell);
+    let (text, result) = match (plain, &line.masked) {
+        (Err(stopped), Some(masked)) => match attempt(line, &masked.0, &masked.1, spell) {
+            Ok(ability) => (&masked.0, Ok(ability)),
+            Err(_) => (&line.text, Err(stopped)),
+        },
+        (plain, _) => (&line.text, plain),
+    };
+    let span = (line.start as u32, line.end as u32);
+    match result {
+        Ok(ability) => {
+            let printed = print_ability(&ability);
+            let verdict = if printed.eq_ignore_ascii_case(text) { Verdict::Exact } else { Verdict::Mismatch };
+            let keywords_only = matches!(ability.kind, AbilityKind::Keywords { .. });
+            let index = reading.abilities.len() as u32;
+            reading.abilities.push(ability);
+            LineOutcome {
+                text: text.clone(),
+                span,
+                verdict,
+                keywords_only,
+                ability: Some(index),
+                printed: Some(printed),
+                unread: None,
+            }
+        }
+        Err(unread) => LineOutcome {
+            text: text.clone(),
+            span,
+            verdict: Verdict::Declined,
+            keywords_only: false,
+            ability: None,
+            printed: None,
+            unread: Some(unread),
+        },
+    }
+}
+
+fn attempt(line: &Line, text: &str, tokens: &[Token], spell: bool) -> Result<Ability, Unread> {
+    let state = LineState::new(text, tokens, spell);
+    let whole = In::new(&state);
+    let (start, word) = match line.ability_word() {
+        Some(len) => {
+            let words: Vec<&str> = tokens.iter().take(len).map(|t| t.text(text)).collect();
+            (whole.skip(len + 1), Some(Name(words.join(" "))))
+        }
+        None => (whole, None),
+    };
+    let result = match layout::read(start, line.shape) {
+        Some(result) => result.map(|(rest, kind)| (rest, Ability { word: None, kind })),
+        None => ability::ability(start),
+    };
+    match result {
+        Ok((rest, ability)) if rest.is_done() => Ok(Ability { word, ..ability }),
+        Ok((rest, _)) => {
+            rest.expected(0, "the end");
+            Err(unread(&state, text, tokens))
+        }
+        Err(_) => Err(unread(&state, text, tokens)),
+    }
+}
+
+/// What a reading prints as: canonical text. A value no text has prints with a mark that no text holds.
+#[must_use]
+pub fn print_ability(ability: &Ability) -> String {
+    let mut p = Printer::default();
+    ability::print_ability(ability, &mut p);
+    p.finish().unwrap_or_else(|| "\u{0}unprintable".to_owned())
+}
+
+fn unread(state: &LineState<'_>, text: &str, tokens: &[Token]) -> Unread {
+    let at = state.furthest();
+    let masked = |t: &Token| match t.kind {
+        Kind::Number => "N".to_owned(),
+        Kind::Symbol => "{S}".to_owned(),
+        Kind::PowerToughness => "P/T".to_owned(),
+        _ => t.text(text).to_lowercase(),
+    };
+    let tail: Vec<String> = tokens.iter().skip(at as usize).take(3).map(masked).collect();
+    let stop = tokens.get(at as usize).map_or_else(|| "end".to_owned(), |t| if t.id == id("") { String::new() } else { masked(t) });
+    Unread {
+        inside: state.inside().to_owned(),
+        stop,
+        at,
+        tail: tail.join(" "),
+        expected: state.expected().into_iter().map(str::to_owned).collect(),
+    }
+}

@@ -1,0 +1,148 @@
+//! Replacement and prevention effects (CR 614, 615).
+
+use rubric_ir::*;
+
+use crate::action::for_each;
+use crate::core::{Ctx, In, Printer, Res, Syntax, phrase, stop};
+use crate::{amount, counter, effect, selection};
+
+syntax! {
+    /// "this land enters tapped", "… with two +1/+1 counters on it" (CR 614.1c).
+    enters: Replacement {
+        [Replacement::Enters { what, with, template: Template::Former, condition }] { what @ selection::subject ~"enter" "the battlefield" with condition @ unless }
+        [Replacement::Enters { what, with, template: Template::Current, condition }] { what @ selection::subject ~"enter" with condition @ unless }
+    }
+
+    impl EntersWith {
+        [EntersWith::TappedAnd(with)] { "tapped" with @ with_counters }
+        [EntersWith::Tapped] { "tapped" }
+        [EntersWith::Untapped] { "untapped" }
+        [with] { with @ with_counters }
+    }
+
+    with_counters: EntersWith {
+        [EntersWith::Counters { amount: Amount::Number(1), additional: Additional::Additional, kind, each }] { "with a additional" kind @ counter::one "on it" each @ for_each }
+        [EntersWith::Counters { amount: Amount::Number(1), additional: Additional::No, kind, each }] { "with a" kind @ counter::one "on it" each @ for_each }
+        [EntersWith::Counters { amount, additional: Additional::Additional, kind, each }] { "with" amount @ amount::counted "additional" kind @ counter::several "on it" each @ for_each }
+        [EntersWith::Counters { amount, additional: Additional::No, kind, each }] { "with" amount @ simple_count kind @ counter::several "on it" each @ for_each }
+        [EntersWith::Counters { amount, additional: Additional::No, kind, each: None }] { "with a number of" kind @ counter::several "on it equal to" amount @ complex_count }
+    }
+
+    /// "as this land enters, …".
+    as_enters: Replacement {
+        [Replacement::AsEnters { what, template: Template::Former, effect }] { "as" what @ selection::subject ~"enter" "the battlefield ," effect @ clauses_anew }
+        [Replacement::AsEnters { what, template: Template::Current, effect }] { "as" what @ selection::subject ~"enter" "," effect @ clauses_anew }
+    }
+
+    prevention: Replacement {
+        [Replacement::Prevent { amount: None, kind, to: Some(to), by: None, duration, order: PreventOrder::ToBy }] { "prevent all" kind "that would be dealt to" to duration }
+        [Replacement::Prevent { amount: None, kind, to: None, by: Some(by), duration, order: PreventOrder::ToBy }] { "prevent all" kind "that would be dealt by" by @ selection::object duration }
+        [Replacement::Prevent { amount: None, kind, to: None, by: None, duration, order: PreventOrder::ToBy }] { "prevent all" kind "that would be dealt" duration }
+        [Replacement::Prevent { amount: Some(amount), kind, to: Some(to), by: None, duration, order: PreventOrder::ToBy }] { "prevent the next" amount @ amount::mass kind "that would be dealt to" to duration }
+    }
+}
+
+/// "unless you control two or more other lands", if said.
+mod unless {
+    use super::*;
+    pub fn read(i: In<'_>) -> Res<'_, Option<While>> {
+        let clause = if let Ok((rest, ())) = phrase(i, phrase!("unless")) {
+            Condition::read(rest).map(|(rest, condition)| (rest, WhileKind::Unless(condition)))
+        } else if let Ok((rest, ())) = phrase(i, phrase!("if")) {
+            Condition::read(rest).map(|(rest, condition)| (rest, WhileKind::If(condition)))
+        } else {
+            return Ok((i, None));
+        };
+        let (rest, condition) = clause?;
+        Ok((rest, Some(While { condition, at: Position::Trailing })))
+    }
+    pub fn print(value: &Option<While>, p: &mut Printer) -> bool {
+        let word = match value {
+            None => return true,
+            Some(While { condition: WhileKind::Unless(condition), at: Position::Trailing }) => ("unless", condition),
+            Some(While { condition: WhileKind::If(condition), at: Position::Trailing }) => ("if", condition),
+            Some(_) => return false,
+        };
+        p.words(word.0);
+        word.1.print(p);
+        true
+    }
+}
+
+/// A count of two or more, or X.
+mod simple_count {
+    use super::*;
+    pub fn read(i: In<'_>) -> Res<'_, Amount> {
+        let (rest, n) = amount::counted::read(i)?;
+        if n == Amount::Number(1) { stop(i) } else { Ok((rest, n)) }
+    }
+    pub fn print(value: &Amount, p: &mut Printer) -> bool {
+        amount::is_simple(value) && amount::counted::print(value, p)
+    }
+}
+
+/// A count that stands behind "equal to".
+mod complex_count {
+    use super::*;
+    pub fn read(i: In<'_>) -> Res<'_, Amount> {
+        let (rest, n) = amount::expression::read(i)?;
+        if amount::is_simple(&n) { stop(i) } else { Ok((rest, n)) }
+    }
+    pub fn print(value: &Amount, p: &mut Printer) -> bool {
+        !amount::is_simple(value) && amount::expression::print(value, p)
+    }
+}
+
+/// Sentences: the whole body is what is done as it enters.
+mod clauses_anew {
+    use super::*;
+    pub fn read(i: In<'_>) -> Res<'_, Effect> {
+        effect::body(i)
+    }
+    pub fn print(value: &Effect, p: &mut Printer) -> bool {
+        effect::print_body(value, p);
+        true
+    }
+}
+
+/// Inside an effect: prevention, and what enters in another way.
+pub fn in_effect(i: In<'_>) -> Res<'_, Replacement> {
+    prevention::read(i).or_else(|_| enters::read(i))
+}
+
+/// Prints it.
+pub fn print_in_effect(replacement: &Replacement, p: &mut Printer) {
+    if !prevention::print(replacement, p) && !enters::print(replacement, p) && !print_would(replacement, p) {
+        p.fail();
+    }
+}
+
+/// "If …, … instead" where the condition is an event that would happen (CR 614.1a).
+pub fn would(i: In<'_>) -> Res<'_, Replacement> {
+    stop(i)
+}
+
+fn print_would(_: &Replacement, _: &mut Printer) -> bool {
+    false
+}
+
+/// A static replacement: a sentence of its own, with its full stop.
+pub fn static_line(i: In<'_>) -> Res<'_, Replacement> {
+    let i = i.with(Ctx::START);
+    if let Ok(done) = as_enters::read(i) {
+        return Ok(done);
+    }
+    let (i, replacement) = in_effect(i)?;
+    let (i, ()) = effect::full_stop(i)?;
+    Ok((i, replacement))
+}
+
+/// Prints it.
+pub fn print_static_line(replacement: &Replacement, p: &mut Printer) -> bool {
+    if as_enters::print(replacement, p) {
+        return true;
+    }
+    print_in_effect(replacement, p);
+    p.full_stop();
+    true
+}
