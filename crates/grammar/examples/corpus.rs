@@ -32,7 +32,10 @@ fn load(path: &str) -> Vec<Face> {
                 type_line: string(&f["type"]),
                 layout: string(&f["layout"]),
                 text: string(&f["text"]),
-                keywords: f["keywords"].as_array().map(|k| k.iter().map(string).collect()).unwrap_or_default(),
+                keywords: f["keywords"]
+                    .as_array()
+                    .map(|k| k.iter().map(string).collect())
+                    .unwrap_or_default(),
                 vintage: matches!(f["legalities"]["vintage"].as_str(), Some("Legal" | "Restricted")),
             });
         }
@@ -75,7 +78,8 @@ fn main() {
     let (mut lines, mut exact, mut mismatch, mut hard, mut hard_exact) = (0, 0, 0, 0, 0);
     let (mut vintage, mut vintage_whole, mut all, mut all_whole) = (0, 0, 0, 0);
     let mut gaps: HashMap<String, Gap> = HashMap::new();
-    let mut out = option("--lines").map(|path| std::io::BufWriter::new(std::fs::File::create(path).expect("file")));
+    let mut out =
+        option("--lines").map(|path| std::io::BufWriter::new(std::fs::File::create(path).expect("file")));
     let easy = |line: &rubric_grammar::LineOutcome| line.keywords_only;
     for (face, outcome) in faces.iter().zip(&outcomes) {
         if outcome.lines.is_empty() {
@@ -100,7 +104,12 @@ fn main() {
                 Verdict::Mismatch => {
                     mismatch += 1;
                     if mismatch <= 40 {
-                        println!("MISMATCH {}\n   {}\n   {}", face.name, line.text, line.printed.as_deref().unwrap_or(""));
+                        println!(
+                            "MISMATCH {}\n   {}\n   {}",
+                            face.name,
+                            line.text,
+                            line.printed.as_deref().unwrap_or("")
+                        );
                     }
                 }
                 Verdict::Declined => {
@@ -117,7 +126,15 @@ fn main() {
             }
             if let Some(text) = option("--grep") {
                 if line.text.contains(text.as_str()) {
-                    println!("{:?} {} | {}", line.verdict, line.text, line.unread.as_ref().map_or(String::new(), |u| format!("STOP {} at '{}' expected {:?}", u.inside, u.tail, u.expected)));
+                    println!(
+                        "{:?} {} | {}",
+                        line.verdict,
+                        line.text,
+                        line.unread.as_ref().map_or(String::new(), |u| format!(
+                            "STOP {} at '{}' expected {:?}",
+                            u.inside, u.tail, u.expected
+                        ))
+                    );
                 }
             }
         }
@@ -134,6 +151,10 @@ fn main() {
     }
     println!("lines {lines} exact {exact} ({:.2} %) mismatch {mismatch}", share(exact, lines));
     println!("beyond keywords {hard} exact {hard_exact} ({:.2} %)", share(hard_exact, hard));
-    println!("faces {all} whole {all_whole} ({:.2} %)  vintage {vintage} whole {vintage_whole} ({:.2} %)", share(all_whole, all), share(vintage_whole, vintage));
+    println!(
+        "faces {all} whole {all_whole} ({:.2} %)  vintage {vintage} whole {vintage_whole} ({:.2} %)",
+        share(all_whole, all),
+        share(vintage_whole, vintage)
+    );
     println!("read in {elapsed:?}");
 }

@@ -219,10 +219,9 @@ macro_rules! signed {
         mod $name {
             use super::*;
             pub fn read(i: In<'_>) -> Res<'_, u32> {
-                let number = i
-                    .peek()
-                    .filter(|t| t.kind == Kind::Loyalty)
-                    .and_then(|t| i.text(t).strip_prefix(concat!("[", $sign))?.strip_suffix(']')?.parse().ok());
+                let number = i.peek().filter(|t| t.kind == Kind::Loyalty).and_then(|t| {
+                    i.text(t).strip_prefix(concat!("[", $sign))?.strip_suffix(']')?.parse().ok()
+                });
                 match number {
                     Some(number) => Ok((i.skip(1), number)),
                     None => stop(i),
@@ -260,10 +259,7 @@ fn static_ability(i: In<'_>) -> Res<'_, AbilityKind> {
     let mut all = Vec::new();
     while let Ok((rest, continuous)) = continuous::clause(at.with(Ctx::START)) {
         // An effect with a duration is made by a spell or ability; a static ability has none (CR 611.3).
-        let lasting = matches!(
-            continuous.duration,
-            None | Some(Duration::EachCombat | Duration::EachTurn)
-        );
+        let lasting = matches!(continuous.duration, None | Some(Duration::EachCombat | Duration::EachTurn));
         let about_spell = matches!(
             &continuous.subject,
             Subject::Objects(Selection::Source { form: SelfForm::ThisSpell | SelfForm::Name })

@@ -37,9 +37,10 @@ pub mod word_number {
     use super::*;
     /// Reads it.
     pub fn read(i: In<'_>) -> Res<'_, u32> {
-        let number = i.peek().filter(|t| t.kind == Kind::Word).and_then(|t| {
-            NUMBER_WORDS.iter().position(|word| rubric_text::id(word) == t.id)
-        });
+        let number = i
+            .peek()
+            .filter(|t| t.kind == Kind::Word)
+            .and_then(|t| NUMBER_WORDS.iter().position(|word| rubric_text::id(word) == t.id));
         match number.and_then(|n| u32::try_from(n).ok()) {
             Some(number) => Ok((i.skip(1), number)),
             None => {

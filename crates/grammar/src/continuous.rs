@@ -2,9 +2,9 @@
 
 use rubric_ir::*;
 
+use crate::action::for_each;
 use crate::core::{Agree, Carried, Case, Ctx, In, Number, Printer, Res, Syntax, phrase, stop};
 use crate::{amount, condition, cost, effect, event, filter, keyword, noun, player, selection};
-use crate::action::for_each;
 
 syntax! {
     /// One change, as a verb phrase that agrees with its subject.
@@ -232,7 +232,9 @@ mod adjectives_only {
         Ok((i, vec![qual]))
     }
     pub fn print(value: &[Qual], p: &mut Printer) -> bool {
-        crate::words::list(value, Conj::And, p, |qual, p| crate::words::print_qual(qual, Number::Singular, p));
+        crate::words::list(value, Conj::And, p, |qual, p| {
+            crate::words::print_qual(qual, Number::Singular, p)
+        });
         !value.is_empty()
     }
 }
@@ -245,10 +247,13 @@ mod become_spec {
         let plural = i.ctx.number == Number::Plural;
         let (i, ()) = if plural { (i, ()) } else { phrase(i, phrase!("a"))? };
         let (i, power_toughness) = Option::<PowerToughness>::read(i)?;
-        let (i, mut quals) = crate::action::tokens::quals(i).or_else(|e| if plural { Ok((i, Vec::new())) } else { Err(e) })?;
+        let (i, mut quals) =
+            crate::action::tokens::quals(i).or_else(|e| if plural { Ok((i, Vec::new())) } else { Err(e) })?;
         let i = if plural {
             // The last type shows the plural.
-            let Some(word) = crate::words::qual_word(i).filter(|w| w.is_head(Number::Plural) && !w.attributive) else {
+            let Some(word) =
+                crate::words::qual_word(i).filter(|w| w.is_head(Number::Plural) && !w.attributive)
+            else {
                 return stop(i);
             };
             quals.push(word.qual.clone());
@@ -274,7 +279,10 @@ mod become_spec {
         };
         let size_at = if base.is_some() { SizeAt::WithBase } else { SizeAt::Front };
         let power_toughness = power_toughness.or(base);
-        Ok((i, TokenSpec { power_toughness, quals, with, name: None, name_at: NameAt::AfterAbilities, size_at }))
+        Ok((
+            i,
+            TokenSpec { power_toughness, quals, with, name: None, name_at: NameAt::AfterAbilities, size_at },
+        ))
     }
     pub fn print(value: &TokenSpec, p: &mut Printer) -> bool {
         let plural = p.ctx.number == Number::Plural;

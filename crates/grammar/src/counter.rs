@@ -56,7 +56,31 @@ mod counter_name {
         match i.peek() {
             Some(token) if token.kind == Kind::Word && noun_word(i.skip(1), &COUNTER).is_ok() => {
                 let text = i.text(token);
-                let counts = matches!(text, "a" | "more" | "fewer" | "no" | "of" | "the" | "each" | "all" | "those" | "number" | "many" | "that" | "its" | "additional" | "other" | "another" | "last" | "first" | "one" | "two" | "three" | "four" | "five");
+                let counts = matches!(
+                    text,
+                    "a" | "more"
+                        | "fewer"
+                        | "no"
+                        | "of"
+                        | "the"
+                        | "each"
+                        | "all"
+                        | "those"
+                        | "number"
+                        | "many"
+                        | "that"
+                        | "its"
+                        | "additional"
+                        | "other"
+                        | "another"
+                        | "last"
+                        | "first"
+                        | "one"
+                        | "two"
+                        | "three"
+                        | "four"
+                        | "five"
+                );
                 if counts { stop(i) } else { Ok((i.skip(1), Name(text.to_owned()))) }
             }
             _ => stop(i),
@@ -74,7 +98,9 @@ impl Syntax for PowerToughness {
             .peek()
             .filter(|t| t.kind == Kind::PowerToughness)
             .and_then(|t| i.text(t).split_once('/'))
-            .and_then(|(power, toughness)| Some(PowerToughness { power: side(power)?, toughness: side(toughness)? }));
+            .and_then(|(power, toughness)| {
+                Some(PowerToughness { power: side(power)?, toughness: side(toughness)? })
+            });
         match parsed {
             Some(pt) => Ok((i.skip(1), pt)),
             None => {
@@ -128,4 +154,3 @@ fn side_text(side: PtNumber) -> String {
         PtValue::StarPlus(number) => format!("{sign}{number}+*"),
     }
 }
-

@@ -3,7 +3,10 @@
 use rubric_ir::*;
 
 use crate::core::{Agree, Carried, Ctx, In, Printer, Res, Syntax, phrase, stop};
-use crate::{ability, action, amount, condition, continuous, cost, event, keyword, modes, noun, player, replacement, selection};
+use crate::{
+    ability, action, amount, condition, continuous, cost, event, keyword, modes, noun, player, replacement,
+    selection,
+};
 
 // ---- sentences -------------------------------------------------------------------------------------------------
 
@@ -25,7 +28,9 @@ pub fn body(i: In<'_>) -> Res<'_, Effect> {
             }
         }
         let (rest, join) = match phrase(here, phrase!("then")) {
-            Ok((rest, ())) => (phrase(rest, phrase!(",")).map_or(rest, |(rest, ())| rest), Join::SentenceThen),
+            Ok((rest, ())) => {
+                (phrase(rest, phrase!(",")).map_or(rest, |(rest, ())| rest), Join::SentenceThen)
+            }
             Err(_) => (here, Join::Sentence),
         };
         match sentence(rest) {
@@ -259,8 +264,12 @@ pub fn clauses(i: In<'_>) -> Res<'_, Effect> {
             if let Ok((rest, condition)) = Condition::read(rest) {
                 if let Ok((rest, ())) = phrase(rest, phrase!(",")) {
                     let (rest, then) = clauses(rest.with(Ctx::START))?;
-                    let effect =
-                        Effect::If { condition, at: Position::Leading, then: Box::new(then), otherwise: None };
+                    let effect = Effect::If {
+                        condition,
+                        at: Position::Leading,
+                        then: Box::new(then),
+                        otherwise: None,
+                    };
                     return Ok((rest, effect));
                 }
             }
@@ -281,7 +290,9 @@ pub fn clauses(i: In<'_>) -> Res<'_, Effect> {
         if let Ok((rest, duration)) = Duration::read(i) {
             let (rest, ()) = phrase(rest, phrase!(","))?;
             let (rest, mut effect) = joined(rest.with(Ctx::START))?;
-            return if lead_duration(&mut effect, &duration, &mut Position::Leading) && leading(&effect).is_some() {
+            return if lead_duration(&mut effect, &duration, &mut Position::Leading)
+                && leading(&effect).is_some()
+            {
                 Ok((rest, effect))
             } else {
                 stop(i)
@@ -302,7 +313,9 @@ fn lead_duration(effect: &mut Effect, duration: &Duration, at: &mut Position) ->
             continuous.duration_at = std::mem::replace(at, Position::Shared);
             true
         }
-        Effect::Sequence { steps } => steps.iter_mut().all(|step| lead_duration(&mut step.effect, duration, at)),
+        Effect::Sequence { steps } => {
+            steps.iter_mut().all(|step| lead_duration(&mut step.effect, duration, at))
+        }
         _ => false,
     }
 }
@@ -310,9 +323,9 @@ fn lead_duration(effect: &mut Effect, duration: &Duration, at: &mut Position) ->
 /// The duration that leads a sentence: that of its first effect.
 fn leading(effect: &Effect) -> Option<&Duration> {
     match effect {
-        Effect::Continuous(Continuous { duration: Some(duration), duration_at: Position::Leading, .. }) => {
-            Some(duration)
-        }
+        Effect::Continuous(Continuous {
+            duration: Some(duration), duration_at: Position::Leading, ..
+        }) => Some(duration),
         Effect::Sequence { steps } => steps.first().and_then(|step| leading(&step.effect)),
         _ => None,
     }
@@ -351,10 +364,11 @@ fn joined(i: In<'_>) -> Res<'_, Effect> {
     }
     share_durations(&mut steps);
     // "X" of any clause is told once, at the end of the sentence.
-    let (at, x) = match phrase(at, phrase!(", where X is")).and_then(|(rest, ())| amount::expression::read(rest)) {
-        Ok((rest, x)) => (rest, Some(x)),
-        Err(_) => (at, None),
-    };
+    let (at, x) =
+        match phrase(at, phrase!(", where X is")).and_then(|(rest, ())| amount::expression::read(rest)) {
+            Ok((rest, x)) => (rest, Some(x)),
+            Err(_) => (at, None),
+        };
     let effect = match (steps.len(), steps.pop()) {
         (1, Some(only)) => only.effect,
         (_, Some(last)) => {
@@ -578,7 +592,11 @@ fn may(i: In<'_>, who: Player) -> Res<'_, Effect> {
         }
     }
     let (rest, action) = action::any::read(i)?;
-    let inner = if you { Player::implied() } else { Player::Ref { to: Antecedent::Unbound, form: PlayerForm::Elided } };
+    let inner = if you {
+        Player::implied()
+    } else {
+        Player::Ref { to: Antecedent::Unbound, form: PlayerForm::Elided }
+    };
     Ok((rest, Effect::May { who, effect: Box::new(Effect::Act { who: inner, action }) }))
 }
 

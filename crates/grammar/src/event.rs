@@ -177,7 +177,9 @@ mod bare_spell {
     }
     pub fn print(value: &Selection, p: &mut Printer) -> bool {
         match value {
-            Selection::Described { quantity: Quantity::The, noun, .. } => crate::noun::singular::print(noun, p),
+            Selection::Described { quantity: Quantity::The, noun, .. } => {
+                crate::noun::singular::print(noun, p)
+            }
             _ => false,
         }
     }

@@ -156,7 +156,9 @@ pub mod card_name {
             // Small words count only where a capital follows: "Sword of the Animist", not "Storm Crow and".
             let next = (1..=3).find(|n| capital(len + n));
             let between = next.is_some_and(|n| {
-                (1..n).all(|k| i.peek_at(len + k).is_some_and(|t| matches!(i.text(t), "of" | "the" | "to" | "a")))
+                (1..n).all(|k| {
+                    i.peek_at(len + k).is_some_and(|t| matches!(i.text(t), "of" | "the" | "to" | "a"))
+                })
             });
             let comma = token.is_some_and(|t| i.text(t) == ",");
             if small && between && !comma {
@@ -203,4 +205,3 @@ impl Syntax for Filter {
         print_filters(std::slice::from_ref(self), p);
     }
 }
-

@@ -85,20 +85,94 @@ enum Shape {
 const fn shape(name: KeywordName) -> Shape {
     use KeywordName as K;
     match name {
-        K::Crew | K::Annihilator | K::Bushido | K::Rampage | K::Fading | K::Vanishing | K::Modular | K::Dredge
-        | K::Bloodthirst | K::Graft | K::Absorb | K::Frenzy | K::Poisonous | K::Devour | K::Soulshift | K::Tribute
-        | K::Renown | K::Fabricate | K::Afflict | K::Afterlife | K::Toxic | K::Backup | K::Casualty | K::Saddle
-        | K::Mobilize | K::Firebending | K::Ripple | K::Station | K::Hideaway => Shape::OptionalNumber,
+        K::Crew
+        | K::Annihilator
+        | K::Bushido
+        | K::Rampage
+        | K::Fading
+        | K::Vanishing
+        | K::Modular
+        | K::Dredge
+        | K::Bloodthirst
+        | K::Graft
+        | K::Absorb
+        | K::Frenzy
+        | K::Poisonous
+        | K::Devour
+        | K::Soulshift
+        | K::Tribute
+        | K::Renown
+        | K::Fabricate
+        | K::Afflict
+        | K::Afterlife
+        | K::Toxic
+        | K::Backup
+        | K::Casualty
+        | K::Saddle
+        | K::Mobilize
+        | K::Firebending
+        | K::Ripple
+        | K::Station
+        | K::Hideaway => Shape::OptionalNumber,
         K::Amplify => Shape::Amplify,
         K::Suspend | K::Reinforce | K::Awaken | K::Impending => Shape::NumberCost,
-        K::Cycling | K::Ward | K::Echo | K::Buyback | K::Flashback | K::Madness | K::Morph | K::Megamorph | K::Entwine
-        | K::Ninjutsu | K::CommanderNinjutsu | K::Transmute | K::Replicate | K::Forecast | K::Recover | K::AuraSwap
-        | K::Fortify | K::Transfigure | K::Evoke | K::Prowl | K::Unearth | K::LevelUp | K::Miracle | K::Overload
-        | K::Scavenge | K::Bestow | K::Outlast | K::Dash | K::Surge | K::Emerge | K::Escalate | K::Embalm
-        | K::Eternalize | K::Spectacle | K::Escape | K::Mutate | K::Encore | K::Foretell | K::Disturb | K::Cleave
-        | K::Reconfigure | K::Blitz | K::Squad | K::Prototype | K::MoreThanMeetsTheEye | K::Craft | K::Disguise
-        | K::Plot | K::Freerunning | K::Offspring | K::Warp | K::Mayhem | K::WebSlinging | K::Sneak | K::Harmonize
-        | K::CumulativeUpkeep | K::Multikicker => Shape::Cost,
+        K::Cycling
+        | K::Ward
+        | K::Echo
+        | K::Buyback
+        | K::Flashback
+        | K::Madness
+        | K::Morph
+        | K::Megamorph
+        | K::Entwine
+        | K::Ninjutsu
+        | K::CommanderNinjutsu
+        | K::Transmute
+        | K::Replicate
+        | K::Forecast
+        | K::Recover
+        | K::AuraSwap
+        | K::Fortify
+        | K::Transfigure
+        | K::Evoke
+        | K::Prowl
+        | K::Unearth
+        | K::LevelUp
+        | K::Miracle
+        | K::Overload
+        | K::Scavenge
+        | K::Bestow
+        | K::Outlast
+        | K::Dash
+        | K::Surge
+        | K::Emerge
+        | K::Escalate
+        | K::Embalm
+        | K::Eternalize
+        | K::Spectacle
+        | K::Escape
+        | K::Mutate
+        | K::Encore
+        | K::Foretell
+        | K::Disturb
+        | K::Cleave
+        | K::Reconfigure
+        | K::Blitz
+        | K::Squad
+        | K::Prototype
+        | K::MoreThanMeetsTheEye
+        | K::Craft
+        | K::Disguise
+        | K::Plot
+        | K::Freerunning
+        | K::Offspring
+        | K::Warp
+        | K::Mayhem
+        | K::WebSlinging
+        | K::Sneak
+        | K::Harmonize
+        | K::CumulativeUpkeep
+        | K::Multikicker => Shape::Cost,
         K::Enchant => Shape::Enchant,
         K::Affinity => Shape::Affinity,
         K::Champion => Shape::Article,

@@ -73,7 +73,8 @@ pub fn head(i: In<'_>) -> Res<'_, Head> {
 /// "red or green" in front of a further word: alternatives within one head.
 fn any_of(i: In<'_>) -> Res<'_, Qual> {
     let second = i.peek_at(1).map(|t| t.id);
-    let lists = [rubric_text::id(","), rubric_text::id("or"), rubric_text::id("and"), rubric_text::id("and/or")];
+    let lists =
+        [rubric_text::id(","), rubric_text::id("or"), rubric_text::id("and"), rubric_text::id("and/or")];
     if !second.is_some_and(|id| lists.contains(&id)) {
         return stop(i);
     }

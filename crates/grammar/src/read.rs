@@ -122,7 +122,9 @@ fn unread(state: &LineState<'_>, text: &str, tokens: &[Token]) -> Unread {
         _ => t.text(text).to_lowercase(),
     };
     let tail: Vec<String> = tokens.iter().skip(at as usize).take(3).map(masked).collect();
-    let stop = tokens.get(at as usize).map_or_else(|| "end".to_owned(), |t| if t.id == id("") { String::new() } else { masked(t) });
+    let stop = tokens
+        .get(at as usize)
+        .map_or_else(|| "end".to_owned(), |t| if t.id == id("") { String::new() } else { masked(t) });
     Unread {
         inside: state.inside().to_owned(),
         stop,

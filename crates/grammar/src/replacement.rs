@@ -59,7 +59,9 @@ mod unless {
     pub fn print(value: &Option<While>, p: &mut Printer) -> bool {
         let word = match value {
             None => return true,
-            Some(While { condition: WhileKind::Unless(condition), at: Position::Trailing }) => ("unless", condition),
+            Some(While { condition: WhileKind::Unless(condition), at: Position::Trailing }) => {
+                ("unless", condition)
+            }
             Some(While { condition: WhileKind::If(condition), at: Position::Trailing }) => ("if", condition),
             Some(_) => return false,
         };

@@ -181,7 +181,9 @@ pub mod reference {
 const fn quantity_number(quantity: &Quantity) -> Number {
     match quantity {
         Quantity::A | Quantity::Each | Quantity::Any | Quantity::The => Number::Singular,
-        Quantity::Exactly(n) | Quantity::UpTo(n) | Quantity::Only(n) | Quantity::AtLeast(n) => amount::number_of(n),
+        Quantity::Exactly(n) | Quantity::UpTo(n) | Quantity::Only(n) | Quantity::AtLeast(n) => {
+            amount::number_of(n)
+        }
         _ => Number::Plural,
     }
 }
@@ -440,7 +442,10 @@ pub mod object {
         if let Ok((after, conj)) = Conj::read(rest) {
             if let Ok((after, second)) = read_single(after) {
                 if !matches!(second, Selection::Zone { .. }) {
-                    return Ok((after, Selection::Both { first: Box::new(first), conj, second: Box::new(second) }));
+                    return Ok((
+                        after,
+                        Selection::Both { first: Box::new(first), conj, second: Box::new(second) },
+                    ));
                 }
             }
         }

@@ -39,13 +39,33 @@ syntax! {
 
 /// Small numbers in words, as counts of things are written.
 pub const NUMBER_WORDS: &[&str] = &[
-    "zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve",
-    "thirteen", "fourteen", "fifteen", "sixteen", "seventeen", "eighteen", "nineteen", "twenty",
+    "zero",
+    "one",
+    "two",
+    "three",
+    "four",
+    "five",
+    "six",
+    "seven",
+    "eight",
+    "nine",
+    "ten",
+    "eleven",
+    "twelve",
+    "thirteen",
+    "fourteen",
+    "fifteen",
+    "sixteen",
+    "seventeen",
+    "eighteen",
+    "nineteen",
+    "twenty",
 ];
 
 /// Ordinals in words.
-pub const ORDINALS: &[&str] =
-    &["zeroth", "first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth", "tenth"];
+pub const ORDINALS: &[&str] = &[
+    "zeroth", "first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth", "tenth",
+];
 
 macro_rules! table {
     ($name:ident : $ty:ty { $($text:literal => $value:expr),* $(,)? }) => {
@@ -145,8 +165,10 @@ fn plural(singular: &str) -> String {
 
 /// Plural of a subtype, from the vocabulary.
 pub fn subtype_plural(subtype: Subtype) -> String {
-    vocab::subtype_named(subtype.text())
-        .map_or_else(|| plural(subtype.text()), |index| vocab::subtype_text(index, vocab::Number::Plural).to_owned())
+    vocab::subtype_named(subtype.text()).map_or_else(
+        || plural(subtype.text()),
+        |index| vocab::subtype_text(index, vocab::Number::Plural).to_owned(),
+    )
 }
 
 /// The subtype a word names, in either number.
@@ -270,7 +292,9 @@ pub fn read_list<'a, T>(i: In<'a>, one: fn(In<'a>) -> Res<'a, T>) -> Res<'a, (Ve
 /// A proper name of one token.
 pub fn one_word_name(i: In<'_>) -> Res<'_, Name> {
     match i.peek() {
-        Some(token) if token.kind == rubric_text::Kind::Word => Ok((i.skip(1), Name(i.text(token).to_owned()))),
+        Some(token) if token.kind == rubric_text::Kind::Word => {
+            Ok((i.skip(1), Name(i.text(token).to_owned())))
+        }
         _ => stop(i),
     }
 }

@@ -1,6 +1,9 @@
 //! Abilities (CR 113) and whole faces.
 
-use crate::{Condition, Continuous, Cost, Effect, Event, Keyword, Name, Player, Replacement, Restriction, Selection, Action, Amount, is_default, CardType};
+use crate::{
+    Action, Amount, CardType, Condition, Continuous, Cost, Effect, Event, Keyword, Name, Player, Replacement,
+    Restriction, Selection, is_default,
+};
 
 ir! {
     /// The reading of a whole face (CR 113): its abilities in order of the text, and what links them.

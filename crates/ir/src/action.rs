@@ -1,8 +1,9 @@
 //! Actions players take: keyword actions (CR 701) and the common game actions.
 
 use crate::{
-    Amount, Cmp, Color, Conj, Cost, CounterKind, Duration, LibraryOrder, LibraryPlace, ManaSymbol, Name, Noun, Player,
-    Position, PowerToughness, Quantity, Recipient, Selection, ShuffleWording, Subtype, TokenSpec, Zone, is_default, Divided,
+    Amount, Cmp, Color, Conj, Cost, CounterKind, Divided, Duration, LibraryOrder, LibraryPlace, ManaSymbol,
+    Name, Noun, Player, Position, PowerToughness, Quantity, Recipient, Selection, ShuffleWording, Subtype,
+    TokenSpec, Zone, is_default,
 };
 
 ir! {

@@ -1,6 +1,9 @@
 //! Conditions.
 
-use crate::{Amount, Cmp, CounterCount, CounterKind, Event, Player, Polarity, Qual, Selection, Noun, Position, is_default};
+use crate::{
+    Amount, Cmp, CounterCount, CounterKind, Event, Noun, Player, Polarity, Position, Qual, Selection,
+    is_default,
+};
 
 ir! {
     /// A condition that is true or false.

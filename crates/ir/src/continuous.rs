@@ -1,8 +1,9 @@
 //! Continuous effects (CR 611, 613), and replacement and prevention effects (CR 614, 615).
 
 use crate::{
-    Ability, Amount, CardType, Color, Condition, Cost, CounterKind, Duration, Effect, Event, Keyword, KeywordName, Noun,
-    Player, Position, PowerToughness, Qual, Recipient, Selection, Subtype, Template, Zone, is_default, ManaSymbol, Optional,
+    Ability, Amount, CardType, Color, Condition, Cost, CounterKind, Duration, Effect, Event, Keyword,
+    KeywordName, ManaSymbol, Noun, Optional, Player, Position, PowerToughness, Qual, Recipient, Selection,
+    Subtype, Template, Zone, is_default,
 };
 
 ir! {

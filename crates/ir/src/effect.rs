@@ -1,8 +1,8 @@
 //! Effects: instructions and how they compose (CR 608.2, 609).
 
 use crate::{
-    Action, Amount, Condition, Continuous, Cost, Event, Noun, Player, Position, Recipient, Replacement, Selection, is_default,
-    CounterKind, DamageKind, Template, Zone,
+    Action, Amount, Condition, Continuous, Cost, CounterKind, DamageKind, Event, Noun, Player, Position,
+    Recipient, Replacement, Selection, Template, Zone, is_default,
 };
 
 ir! {

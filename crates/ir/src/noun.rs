@@ -1,8 +1,8 @@
 //! The noun: one object phrase that every verb takes (CR 109).
 
 use crate::{
-    Amount, CardType, Cmp, Color, Conj, KeywordName, Name, Player, Position, PowerToughness, Selection, Subtype,
-    Supertype, Zone, CounterKind, is_default,
+    Amount, CardType, Cmp, Color, Conj, CounterKind, KeywordName, Name, Player, Position, PowerToughness,
+    Selection, Subtype, Supertype, Zone, is_default,
 };
 
 ir! {

@@ -166,12 +166,11 @@ macro_rules! alternatives {
         pub fn read(i: $crate::core::In<'_>) -> $crate::core::Res<'_, $ty> {
             $(
                 {
-                    #[allow(unused_mut, clippy::redundant_closure_call, reason = "a closure gives `?` a place to return to")]
-                    let result = (|i| -> $crate::core::Res<'_, $ty> {
+                    fn alternative(i: $crate::core::In<'_>) -> $crate::core::Res<'_, $ty> {
                         read_items!(i; $($item)*);
                         Ok((i, $($pat)+))
-                    })(i);
-                    match result {
+                    }
+                    match alternative(i) {
                         Err(nom::Err::Error(_)) => {}
                         done => return done,
                     }

@@ -18,7 +18,10 @@ pub struct Phrase {
 
 impl Phrase {
     /// The phrase `text`, evaluated at compile time.
-    #[allow(clippy::indexing_slicing, reason = "evaluated at compile time, where an overrun is a build error")]
+    #[allow(
+        clippy::indexing_slicing,
+        reason = "evaluated at compile time, where an overrun is a build error"
+    )]
     pub const fn new(text: &'static str) -> Phrase {
         let bytes = text.as_bytes();
         let mut ids = [Id(0); MOST_WORDS];
@@ -59,7 +62,8 @@ pub fn phrase<'a>(i: In<'a>, p: &'static Phrase) -> Res<'a, ()> {
 
 /// Succeeds, reading nothing, where the phrase does not come next.
 pub fn not_ahead<'a>(i: In<'a>, p: &'static Phrase) -> Res<'a, ()> {
-    let there = p.ids.iter().take(p.len).enumerate().all(|(n, want)| i.peek_at(n).map(|t| t.id) == Some(*want));
+    let there =
+        p.ids.iter().take(p.len).enumerate().all(|(n, want)| i.peek_at(n).map(|t| t.id) == Some(*want));
     if there { stop(i) } else { Ok((i, ())) }
 }
 
