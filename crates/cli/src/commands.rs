@@ -6,8 +6,8 @@ use crate::origin::{self, Loaded};
 use crate::{find, out};
 use rubric_corpus::fetch::Outcome;
 use rubric_ledger::{
-    Coverage, GapOrder, GapQuery, GapReport, Ledger, Options, Timings, judge, mentions, read_record,
-    try_phrase, write_atomically,
+    Coverage, FaceFinding, GapOrder, GapQuery, GapReport, Ledger, Options, Timings, judge, mentions,
+    read_record, try_phrase, write_atomically,
 };
 use rubric_report as report;
 use std::path::Path;
@@ -46,6 +46,7 @@ pub(crate) fn run(common: &Common, options: &args::Run) -> Result<(), Failure> {
     let shown = timed(coverage.clone(), options.timings, loaded.took, read, start.elapsed());
     out::view(&report::summary(&shown, &gaps, &loaded.origin))?;
     out::view(&report::misprints(&ledger.misprints))?;
+    out::view(&report::findings(&ledger.findings))?;
     out::view(&format!("\nReports in {}\n", options.out.display()))?;
     over_threshold(&coverage, &options.thresholds)
 }
@@ -116,6 +117,7 @@ pub(crate) fn coverage(common: &Common, options: &args::Coverage) -> Result<(), 
     } else {
         out::view(&report::summary(&coverage, &gaps, &loaded.origin))?;
         out::view(&report::misprints(&ledger.misprints))?;
+        out::view(&report::findings(&ledger.findings))?;
     }
     over_threshold(&coverage, &options.thresholds)
 }
@@ -215,9 +217,13 @@ pub(crate) fn parse(common: &Common, options: &args::Parse) -> Result<(), Failur
 pub(crate) fn explain(common: &Common, face: &FaceArgs) -> Result<(), Failure> {
     for face in find::faces(common, face)? {
         out::view(&report::face_heading(face.own_name(), &face.type_line))?;
-        for line in &judge(&face).outcome.lines {
+        let judged = judge(&face);
+        for line in &judged.outcome.lines {
             out::view(&report::explanation(line))?;
         }
+        let name = face.own_name();
+        let found = judged.findings.into_iter().map(|finding| FaceFinding { name: name.to_owned(), finding });
+        out::view(&report::findings(&found.collect::<Vec<_>>()))?;
     }
     Ok(())
 }

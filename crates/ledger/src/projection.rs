@@ -25,9 +25,6 @@ pub const PROJECTION_SCHEMA: u32 = 1;
 /// Fast enough not to be noticed beside reading; a better level saves little on text this repetitive.
 const LEVEL: Compression = Compression::new(4);
 
-/// Version of the IR in the readings.
-const IR: u32 = 1;
-
 /// The longest line a reader takes. The wordiest face has some 10,000 characters of text.
 const LONGEST_LINE: u64 = 16 << 20;
 
@@ -210,7 +207,7 @@ impl Ledger<'_> {
         Header {
             kind: "projection".to_owned(),
             schema: PROJECTION_SCHEMA,
-            ir: IR,
+            ir: rubric_ir::VERSION,
             grammar: coverage.grammar,
             tool: tool.to_owned(),
             corpus: coverage.corpus,

@@ -5,9 +5,11 @@ use crate::projection::{self, Piece};
 use crate::source::ordered_faces;
 use crate::{CorpusFacts, FaceVerdict, GroupCounts, LedgerError, face_text, only_reminder, with_input};
 use rayon::prelude::*;
+use rubric_audit::{Facts, Finding, Severity};
 use rubric_corpus::{Corpus, Face, FormatId};
 use rubric_grammar::{FaceOutcome, LineOutcome, Unread, Verdict, grammar_hash, read_face};
 use rubric_ir::FaceReading;
+use std::cmp::Reverse;
 
 /// Faces per piece of work. Also the size of a gzip member of the projection, so it is part of the bytes and
 /// must not depend on the number of threads.
@@ -64,6 +66,15 @@ pub struct Misprint {
     pub printed: String,
 }
 
+/// Something the audit found in a face that reads whole.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct FaceFinding {
+    /// Name of the face.
+    pub name: String,
+    /// What it found.
+    pub finding: Finding,
+}
+
 /// A run over a corpus.
 pub struct Ledger<'c> {
     /// The corpus that was read.
@@ -80,6 +91,8 @@ pub struct Ledger<'c> {
     pub lines: Vec<LineRecord>,
     /// Lines that were read but not reproduced.
     pub misprints: Vec<Misprint>,
+    /// What the audit found in faces that read whole, errors before warnings.
+    pub findings: Vec<FaceFinding>,
     /// In the order of the corpus's formats.
     pub(crate) formats: Vec<GroupCounts>,
     /// In the order of the corpus's sets.
@@ -133,6 +146,7 @@ pub fn run<'c>(corpus: &'c Corpus, options: &Options<'_>) -> Result<Ledger<'c>, 
         records: Vec::new(),
         lines: Vec::new(),
         misprints: Vec::new(),
+        findings: Vec::new(),
         formats: no_counts(corpus.formats().count()),
         sets: no_counts(corpus.sets().count()),
         gaps: GapTable::default(),
@@ -141,6 +155,8 @@ pub fn run<'c>(corpus: &'c Corpus, options: &Options<'_>) -> Result<Ledger<'c>, 
     for piece in pieces {
         ledger.append(piece);
     }
+    // Errors first, and otherwise in the order of the faces.
+    ledger.findings.sort_by_key(|found| Reverse(found.finding.severity()));
     Ok(ledger)
 }
 
@@ -163,6 +179,7 @@ struct ReadPiece {
     records: Vec<FaceRecord>,
     lines: Vec<LineRecord>,
     misprints: Vec<Misprint>,
+    findings: Vec<FaceFinding>,
     formats: Vec<GroupCounts>,
     sets: Vec<GroupCounts>,
     gaps: GapTable,
@@ -182,7 +199,7 @@ fn read_piece(corpus: &Corpus, faces: &[&Face], project: bool) -> Result<ReadPie
     };
     let mut writer = project.then(projection::PieceWriter::new);
     for face in faces {
-        let Judged { verdict, proved, outcome } = judge(face);
+        let Judged { verdict, proved, outcome, findings } = judge(face);
         if let Some(writer) = &mut writer {
             writer.push(face, verdict, &outcome)?;
         }
@@ -196,6 +213,8 @@ fn read_piece(corpus: &Corpus, faces: &[&Face], project: bool) -> Result<ReadPie
                 counts.add(verdict, proved);
             }
         }
+        let name = || face.own_name().to_owned();
+        piece.findings.extend(findings.into_iter().map(|finding| FaceFinding { name: name(), finding }));
         piece.push(face, verdict, proved, outcome);
     }
     piece.projection = writer.map(projection::PieceWriter::finish);
@@ -211,6 +230,8 @@ pub struct Judged {
     pub proved: bool,
     /// What reading came to.
     pub outcome: FaceOutcome,
+    /// What the audit found in a whole reading.
+    pub findings: Vec<Finding>,
 }
 
 /// Reads one face.
@@ -222,10 +243,29 @@ pub fn judge(face: &Face) -> Judged {
     if has_rules_text && outcome.lines.is_empty() {
         outcome.lines.push(lost_text(text));
     }
-    let verdict = FaceVerdict::of(&outcome.lines, has_rules_text, outcome.reading == FaceReading::default());
+    let mut verdict =
+        FaceVerdict::of(&outcome.lines, has_rules_text, outcome.reading == FaceReading::default());
+    let mut findings = Vec::new();
+    if verdict == FaceVerdict::Supported {
+        findings = rubric_audit::audit(&facts(face), &outcome.reading);
+        if findings.iter().any(|finding| finding.severity() == Severity::Error) {
+            verdict = FaceVerdict::Disputed;
+        }
+    }
     let proved =
         verdict == FaceVerdict::Supported && outcome.lines.iter().all(|line| line.verdict == Verdict::Exact);
-    Judged { verdict, proved, outcome }
+    Judged { verdict, proved, outcome, findings }
+}
+
+/// What the audit may know of a face. MTGJSON lists keywords per card, so they say nothing certain about one face
+/// of several.
+fn facts(face: &Face) -> Facts<'_> {
+    Facts {
+        types: &face.types,
+        subtypes: &face.subtypes,
+        keywords: if face.side.is_none() { &face.keywords } else { &[] },
+        has_loyalty: face.loyalty.is_some(),
+    }
 }
 
 /// A text that came to no line at all stays in the denominator, as one declined line.
@@ -293,6 +333,7 @@ impl Ledger<'_> {
             ..line
         }));
         self.misprints.extend(piece.misprints);
+        self.findings.extend(piece.findings);
         for (all, counts) in self.formats.iter_mut().zip(&piece.formats) {
             all.merge(counts);
         }

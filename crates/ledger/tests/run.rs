@@ -9,11 +9,12 @@
 use flate2::Compression;
 use flate2::read::MultiGzDecoder;
 use flate2::write::GzEncoder;
+use rubric_audit::Severity;
 use rubric_corpus::{Corpus, Options as LoadOptions, load, load_bytes};
 use rubric_grammar::{Verdict, read_face};
 use rubric_ledger::{
-    FaceVerdict, GapQuery, LedgerError, Options, Record, face_text, input_hash, read_projection, read_record,
-    run, with_input,
+    FaceVerdict, GapQuery, LedgerError, Options, Record, face_text, input_hash, judge, read_projection,
+    read_record, run, with_input,
 };
 use std::io::{Read as _, Write as _};
 use std::path::{Path, PathBuf};
@@ -208,4 +209,24 @@ fn a_projection_cut_anywhere_never_passes_for_a_whole_one() {
     }
     std::fs::remove_file(&path).unwrap();
     assert!(matches!(count(&path), Err(LedgerError::Io { .. })));
+}
+
+/// A keyword taken for an ability word reads and prints back, and is wrong all the same.
+#[test]
+fn a_whole_reading_that_contradicts_the_facts_is_disputed() {
+    let corpus = sample();
+    let ledger = run(&corpus, &Options::default()).unwrap();
+    for (face, record) in ledger.faces.iter().zip(&ledger.records) {
+        let errors = judge(face).findings.iter().filter(|found| found.severity() == Severity::Error).count();
+        assert_eq!(errors > 0, record.verdict == FaceVerdict::Disputed, "{}", face.name);
+        assert!(!record.proved || record.verdict == FaceVerdict::Supported, "{}", face.name);
+    }
+    let disputed = ledger.coverage().faces.disputed;
+    let named: std::collections::BTreeSet<&str> = ledger
+        .findings
+        .iter()
+        .filter(|found| found.finding.severity() == Severity::Error)
+        .map(|found| found.name.as_str())
+        .collect();
+    assert_eq!(disputed, named.len() as u64, "every disputed face is named");
 }

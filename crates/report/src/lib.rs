@@ -12,4 +12,4 @@ mod terminal;
 pub use explain::{explanation, face_heading, mention_list, readable};
 pub use figures::{json_line, json_pretty};
 pub use markdown::{SetNames, coverage_markdown, gaps_markdown};
-pub use terminal::{gap_list, misprints, summary, trial};
+pub use terminal::{findings, gap_list, misprints, summary, trial};

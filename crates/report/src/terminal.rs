@@ -3,7 +3,10 @@
 use crate::figures::{percent, thousands};
 use crate::table::Table;
 use anstyle::{AnsiColor, Style};
-use rubric_ledger::{Coverage, Gap, GapReport, GroupCounts, LineCounts, Misprint, Timings, Trial};
+use rubric_audit::Severity;
+use rubric_ledger::{
+    Coverage, FaceFinding, Gap, GapReport, GroupCounts, LineCounts, Misprint, Timings, Trial,
+};
 use std::fmt::Write as _;
 
 pub(crate) const BOLD: Style = Style::new().bold();
@@ -14,8 +17,8 @@ pub(crate) const NAME: Style = AnsiColor::Cyan.on_default();
 
 /// Gaps in the summary.
 const SUMMARY_GAPS: usize = 10;
-/// Misprints listed at most.
-const MISPRINTS: usize = 20;
+/// Misprints, or findings, listed at most.
+const LISTED: usize = 20;
 /// Longest piece of a card's text in a list, in characters.
 const EXCERPT: usize = 110;
 
@@ -220,17 +223,35 @@ pub fn trial(trial: &Trial) -> String {
 #[must_use]
 pub fn misprints(misprints: &[Misprint]) -> String {
     let mut out = String::new();
-    for misprint in misprints.iter().take(MISPRINTS) {
+    for misprint in misprints.iter().take(LISTED) {
         let _ = writeln!(
             out,
             "{BAD}mismatch{BAD:#} {NAME}{}{NAME:#}\n  text    {}\n  printed {}",
             misprint.name, misprint.text, misprint.printed
         );
     }
-    if misprints.len() > MISPRINTS {
-        let _ = writeln!(out, "… and {} more", thousands((misprints.len() - MISPRINTS) as u64));
-    }
+    out.push_str(&and_more(misprints.len()));
     out
+}
+
+/// What the audit found in faces that read whole.
+#[must_use]
+pub fn findings(findings: &[FaceFinding]) -> String {
+    let mut out = String::new();
+    for FaceFinding { name, finding } in findings.iter().take(LISTED) {
+        let (style, word) = match finding.severity() {
+            Severity::Error => (BAD, "disputed"),
+            Severity::Warning => (DIM, "warning"),
+        };
+        let _ = writeln!(out, "{style}{word}{style:#} {NAME}{name}{NAME:#}: {finding}");
+    }
+    out.push_str(&and_more(findings.len()));
+    out
+}
+
+fn and_more(found: usize) -> String {
+    let left = found.saturating_sub(LISTED);
+    if left == 0 { String::new() } else { format!("… and {} more\n", thousands(left as u64)) }
 }
 
 /// The start of a line of card text, on one row.
