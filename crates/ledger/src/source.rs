@@ -7,7 +7,7 @@ use std::fmt::Write as _;
 
 /// Does something with what the grammar may look at of a face, `text` being in the place of its Oracle text.
 pub fn with_input<T>(face: &Face, text: &str, work: impl FnOnce(&FaceInput<'_>) -> T) -> T {
-    let keywords: Vec<_> = face.keywords.iter().map(|keyword| (&**keyword).into()).collect();
+    let keywords: Vec<&str> = face.keywords.iter().map(|keyword| &**keyword).collect();
     work(&FaceInput {
         name: face.own_name(),
         type_line: &face.type_line,
