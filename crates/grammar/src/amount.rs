@@ -4,7 +4,7 @@ use rubric_ir::*;
 use rubric_text::Kind;
 
 use crate::core::{In, Number, Printer, Res, Syntax, phrase, stop};
-use crate::words::NUMBER_WORDS;
+use crate::words::{NUMBER_IDS, NUMBER_WORDS};
 use crate::{counter, filter, noun, player, selection};
 
 /// A whole number in digits.
@@ -37,10 +37,7 @@ pub mod word_number {
     use super::*;
     /// Reads it.
     pub fn read(i: In<'_>) -> Res<'_, u32> {
-        let number = i
-            .peek()
-            .filter(|t| t.kind == Kind::Word)
-            .and_then(|t| NUMBER_WORDS.iter().position(|word| rubric_text::id(word) == t.id));
+        let number = i.id().and_then(|id| NUMBER_IDS.iter().position(|word| *word == id));
         match number.and_then(|n| u32::try_from(n).ok()) {
             Some(number) => Ok((i.skip(1), number)),
             None => {

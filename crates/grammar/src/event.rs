@@ -149,10 +149,10 @@ syntax! {
 /// "second", "third".
 pub mod ordinal {
     use super::*;
-    use crate::words::ORDINALS;
+    use crate::words::{ORDINAL_IDS, ORDINALS};
     /// Reads it.
     pub fn read(i: In<'_>) -> Res<'_, u32> {
-        let found = i.id().and_then(|id| ORDINALS.iter().position(|word| rubric_text::id(word) == id));
+        let found = i.id().and_then(|id| ORDINAL_IDS.iter().position(|word| *word == id));
         match found.and_then(|n| u32::try_from(n).ok()) {
             Some(n) if n > 0 => Ok((i.skip(1), n)),
             _ => stop(i),

@@ -73,9 +73,9 @@ pub fn head(i: In<'_>) -> Res<'_, Head> {
 /// "red or green" in front of a further word: alternatives within one head.
 fn any_of(i: In<'_>) -> Res<'_, Qual> {
     let second = i.peek_at(1).map(|t| t.id);
-    let lists =
+    const LISTS: [rubric_text::Id; 4] =
         [rubric_text::id(","), rubric_text::id("or"), rubric_text::id("and"), rubric_text::id("and/or")];
-    if !second.is_some_and(|id| lists.contains(&id)) {
+    if !second.is_some_and(|id| LISTS.contains(&id)) {
         return stop(i);
     }
     let (rest, (of, conj)) = read_list(i, attributive)?;

@@ -82,8 +82,18 @@ fn read_line(line: &Line, spell: bool, reading: &mut FaceReading) -> LineOutcome
 }
 
 fn attempt(line: &Line, text: &str, tokens: &[Token], spell: bool) -> Result<Ability, Unread> {
-    let state = LineState::new(text, tokens, spell);
-    let whole = In::new(&state);
+    let first = LineState::new(text, tokens, spell);
+    if let Some(ability) = pass(&first, line, text, tokens) {
+        return Ok(ability);
+    }
+    // What was expected is noted in a second pass: most lines read, and need no notes.
+    let second = first.again();
+    pass(&second, line, text, tokens);
+    Err(unread(&second, text, tokens))
+}
+
+fn pass(state: &LineState<'_>, line: &Line, text: &str, tokens: &[Token]) -> Option<Ability> {
+    let whole = In::new(state);
     let (start, word) = match line.ability_word() {
         Some(len) => {
             let words: Vec<&str> = tokens.iter().take(len).map(|t| t.text(text)).collect();
@@ -96,12 +106,12 @@ fn attempt(line: &Line, text: &str, tokens: &[Token], spell: bool) -> Result<Abi
         None => ability::ability(start),
     };
     match result {
-        Ok((rest, ability)) if rest.is_done() => Ok(Ability { word, ..ability }),
+        Ok((rest, ability)) if rest.is_done() => Some(Ability { word, ..ability }),
         Ok((rest, _)) => {
             rest.expected(0, "the end");
-            Err(unread(&state, text, tokens))
+            None
         }
-        Err(_) => Err(unread(&state, text, tokens)),
+        Err(_) => None,
     }
 }
 

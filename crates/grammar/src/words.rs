@@ -62,10 +62,28 @@ pub const NUMBER_WORDS: &[&str] = &[
     "twenty",
 ];
 
+/// Their identities.
+pub const NUMBER_IDS: [Id; NUMBER_WORDS.len()] = ids(NUMBER_WORDS);
+
+/// Identities of words, at compile time.
+#[allow(clippy::indexing_slicing, reason = "evaluated at compile time")]
+const fn ids<const N: usize>(words: &[&str]) -> [Id; N] {
+    let mut all = [Id(0); N];
+    let mut at = 0;
+    while at < N {
+        all[at] = id(words[at]);
+        at += 1;
+    }
+    all
+}
+
 /// Ordinals in words.
 pub const ORDINALS: &[&str] = &[
     "zeroth", "first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth", "tenth",
 ];
+
+/// Their identities.
+pub const ORDINAL_IDS: [Id; ORDINALS.len()] = ids(ORDINALS);
 
 macro_rules! table {
     ($name:ident : $ty:ty { $($text:literal => $value:expr),* $(,)? }) => {

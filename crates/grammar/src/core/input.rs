@@ -89,6 +89,8 @@ pub struct LineState<'a> {
     inside: Cell<&'static str>,
     steps: Cell<u32>,
     depth: Cell<u32>,
+    /// In a second pass: the furthest place of the first, where what was expected is noted.
+    recording: Option<u32>,
 }
 
 /// Steps after which reading a line is given up (CR texts need a few thousand).
@@ -109,7 +111,13 @@ impl<'a> LineState<'a> {
             inside: Cell::new("line"),
             steps: Cell::new(0),
             depth: Cell::new(0),
+            recording: None,
         }
+    }
+    /// A second pass over a line that was declined, noting what was expected where the first pass got furthest.
+    pub fn again(&self) -> Self {
+        let spell = self.spell.get();
+        LineState { recording: Some(self.furthest.get()), ..LineState::new(self.text, self.toks, spell) }
     }
     /// Index of the furthest token that could not be read.
     pub fn furthest(&self) -> u32 {
@@ -222,26 +230,44 @@ impl<'a> In<'a> {
     pub fn case(self, case: Case) -> Self {
         In { ctx: Ctx { case, ..self.ctx }, ..self }
     }
+    /// Whether a production that starts with that word is worth trying.
+    #[inline]
+    pub fn may_start(self, first: Id) -> bool {
+        self.id() == Some(first) || self.state.recording == Some(self.at())
+    }
+    /// Whether a production that starts with that verb is worth trying.
+    #[inline]
+    pub fn may_start_verb(self, verb: &super::Verb) -> bool {
+        self.id() == Some(verb.form(self.ctx.agree)) || self.state.recording == Some(self.at())
+    }
     /// Counts a step; `false` once the budget is spent.
+    #[inline]
     pub fn step(self) -> bool {
         let steps = self.state.steps.get() + 1;
         self.state.steps.set(steps);
+        let at = self.at();
+        if at > self.state.furthest.get() {
+            self.state.furthest.set(at);
+        }
         steps <= STEP_BUDGET
     }
-    /// Notes that the `ahead`th token from here was not `what`.
+    /// Notes, in the second pass, that the `ahead`th token from here was not `what`.
+    #[inline]
     pub fn expected(self, ahead: u32, what: &'static str) {
         let at = self.at() + ahead;
-        let furthest = self.state.furthest.get();
-        if at > furthest {
+        if at > self.state.furthest.get() {
             self.state.furthest.set(at);
-            self.state.inside.set(self.state.construct.get());
-            self.state.expected.borrow_mut().clear();
         }
-        if at >= furthest {
-            let mut expected = self.state.expected.borrow_mut();
-            if expected.len() < 64 {
-                expected.push(what);
-            }
+        if self.state.recording == Some(at) {
+            self.note(what);
+        }
+    }
+    #[cold]
+    fn note(self, what: &'static str) {
+        self.state.inside.set(self.state.construct.get());
+        let mut expected = self.state.expected.borrow_mut();
+        if expected.len() < 256 {
+            expected.push(what);
         }
     }
     /// Runs a production as the named construct, within the depth budget.

@@ -160,6 +160,21 @@ macro_rules! print_items {
     };
 }
 
+/// Whether the next token can start these items, as far as their first one tells.
+macro_rules! may_start {
+    ($i:ident; $text:literal $($rest:tt)*) => {{
+        const FIRST: rubric_text::Id = $crate::core::first_id($text);
+        $i.may_start(FIRST)
+    }};
+    ($i:ident; ~ $text:literal $($rest:tt)*) => {{
+        static VERB: $crate::core::Verb = $crate::core::Verb::new($text);
+        $i.may_start_verb(&VERB)
+    }};
+    ($i:ident; $($rest:tt)*) => {
+        true
+    };
+}
+
 macro_rules! alternatives {
     ($ty:ty; $([ $($pat:tt)+ ] { $($item:tt)* })*) => {
         /// Reads a value from the front of the input.
@@ -170,9 +185,12 @@ macro_rules! alternatives {
                         read_items!(i; $($item)*);
                         Ok((i, $($pat)+))
                     }
-                    match alternative(i) {
-                        Err(nom::Err::Error(_)) => {}
-                        done => return done,
+                    // Most alternatives start with a fixed word: one comparison rules them out.
+                    if may_start!(i; $($item)*) {
+                        match alternative(i) {
+                            Err(nom::Err::Error(_)) => {}
+                            done => return done,
+                        }
                     }
                 }
             )*

@@ -7,7 +7,7 @@ mod phrase;
 mod printer;
 
 pub use input::{Agree, Carried, Case, Ctx, In, LineState, Number, Res, Stop, stop};
-pub use phrase::{Noun as NounWord, Phrase, Verb, not_ahead, noun_word, phrase, verb};
+pub use phrase::{Noun as NounWord, Phrase, Verb, first_id, not_ahead, noun_word, phrase, verb};
 pub use printer::Printer;
 
 /// A type with one way of being read and printed.

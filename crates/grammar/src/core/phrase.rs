@@ -36,14 +36,11 @@ impl Phrase {
         }
         Phrase { text, ids, len }
     }
-    /// The words.
-    pub const fn text(&self) -> &'static str {
-        self.text
-    }
-    /// Identity of the first word.
-    pub const fn first(&self) -> Id {
-        self.ids[0]
-    }
+}
+
+/// Identity of the first word of a phrase.
+pub const fn first_id(text: &'static str) -> Id {
+    Phrase::new(text).ids[0]
 }
 
 /// Reads a phrase.
@@ -80,9 +77,12 @@ impl Verb {
     pub const fn new(base: &'static str) -> Verb {
         Verb { base, base_id: id(base_form(base)), third_id: third_id(base) }
     }
-    /// Identity of the base form.
-    pub const fn first(&self) -> Id {
-        self.base_id
+    /// Identity of the form with that agreement.
+    pub const fn form(&self, agree: Agree) -> Id {
+        match agree {
+            Agree::Base => self.base_id,
+            Agree::Third => self.third_id,
+        }
     }
 }
 
@@ -183,11 +183,7 @@ pub fn verb<'a>(i: In<'a>, v: &'static Verb) -> Res<'a, ()> {
     if !i.step() {
         return Err(nom::Err::Failure(super::Stop));
     }
-    let want = match i.ctx.agree {
-        Agree::Base => v.base_id,
-        Agree::Third => v.third_id,
-    };
-    if i.id() == Some(want) {
+    if i.id() == Some(v.form(i.ctx.agree)) {
         Ok((i.skip(1), ()))
     } else {
         i.expected(0, v.base);
