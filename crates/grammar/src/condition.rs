@@ -14,7 +14,7 @@ syntax! {
         [condition] { condition @ one }
     }
 
-    one: Condition {
+    one_anew: Condition {
         [condition] { condition @ designations }
         [condition] { condition @ of_turn }
         [condition] { condition @ of_players }
@@ -66,6 +66,17 @@ syntax! {
     impl Predicate {
         [Predicate::Noun(noun)] { noun @ noun::with_article }
         [Predicate::Quals(quals)] { quals @ qual_list }
+    }
+}
+
+/// Kept, because several alternatives start with it.
+mod one {
+    use super::*;
+    pub fn read(i: In<'_>) -> Res<'_, Condition> {
+        i.memo(crate::core::Memo::Condition, one_anew::read)
+    }
+    pub fn print(value: &Condition, p: &mut Printer) -> bool {
+        one_anew::print(value, p)
     }
 }
 

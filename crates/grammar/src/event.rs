@@ -12,7 +12,7 @@ syntax! {
         [event] { event @ one_event }
     }
 
-    one_event: Event {
+    one_event_anew: Event {
         [event] { event @ object_event }
         [event] { event @ player_event }
     }
@@ -143,6 +143,17 @@ syntax! {
 
     nth_spell: u32 {
         [n] { "your" n @ ordinal }
+    }
+}
+
+/// Kept, because several alternatives start with it.
+mod one_event {
+    use super::*;
+    pub fn read(i: In<'_>) -> Res<'_, Event> {
+        i.memo(crate::core::Memo::Event, one_event_anew::read)
+    }
+    pub fn print(value: &Event, p: &mut Printer) -> bool {
+        one_event_anew::print(value, p)
     }
 }
 

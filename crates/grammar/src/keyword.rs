@@ -1,6 +1,5 @@
 //! Keyword abilities (CR 702): names, and the shapes of what follows them.
 
-use std::collections::HashMap;
 use std::sync::LazyLock;
 
 use rubric_ir::*;
@@ -8,12 +7,12 @@ use rubric_text::{Id, id};
 
 use crate::core::{In, Number, Printer, Res, Syntax, phrase, stop};
 use crate::noun;
-use crate::words::{attributive, list, print_qual, read_list};
+use crate::words::{IdMap, attributive, list, print_qual, read_list};
 use crate::{amount, cost};
 
 /// Names by their first word, longest first, so that "first strike" is tried before any shorter name.
-static NAMES: LazyLock<HashMap<Id, Vec<(Vec<Id>, KeywordName)>>> = LazyLock::new(|| {
-    let mut names: HashMap<Id, Vec<(Vec<Id>, KeywordName)>> = HashMap::new();
+static NAMES: LazyLock<IdMap<Vec<(Vec<Id>, KeywordName)>>> = LazyLock::new(|| {
+    let mut names: IdMap<Vec<(Vec<Id>, KeywordName)>> = IdMap::default();
     for name in KeywordName::ALL {
         // "for mirrodin!" and "start your engines!" end in a mark that is a token of its own.
         let spaced = name.text().replace('!', " !");
@@ -443,7 +442,7 @@ fn walk(i: In<'_>) -> Res<'_, Keyword> {
     }
 }
 
-static WALKS: LazyLock<HashMap<Id, Qual>> = LazyLock::new(|| {
+static WALKS: LazyLock<IdMap<Qual>> = LazyLock::new(|| {
     Subtype::ALL
         .iter()
         .filter(|s| matches!(s.of(), SubtypeOf::Land))
@@ -460,7 +459,7 @@ fn print_walk(qual: &Qual, p: &mut Printer) {
     }
 }
 
-static TYPE_CYCLINGS: LazyLock<HashMap<Id, Qual>> = LazyLock::new(|| {
+static TYPE_CYCLINGS: LazyLock<IdMap<Qual>> = LazyLock::new(|| {
     Subtype::ALL
         .iter()
         .map(|s| (id(&format!("{}cycling", s.text().to_lowercase())), Qual::Subtype(*s)))
@@ -496,6 +495,11 @@ fn print_type_cycling(quals: &[Qual], p: &mut Printer) {
 
 /// "Goblin offering".
 fn offering(i: In<'_>) -> Res<'_, Keyword> {
+    const OFFERING: Id = id("offering");
+    // Every line is tried as keywords: look for the word before reading a noun.
+    if i.peek_at(1).is_none_or(|t| t.id != OFFERING) {
+        return stop(i);
+    }
     let (rest, noun) = noun::singular::read(i)?;
     let (rest, ()) = phrase(rest, phrase!("offering"))?;
     Ok((rest, Keyword { name: KeywordName::Offering, parameter: KeywordParameter::Noun(noun) }))

@@ -2,12 +2,12 @@
 
 use rubric_ir::*;
 
-use crate::core::{Agree, Case, In, Number, Printer, Res, Syntax, stop};
+use crate::core::{Agree, Case, In, Memo, Number, Printer, Res, Syntax, stop};
 use crate::selection;
 
 syntax! {
     /// A player as the object of a verb or preposition, or as a subject.
-    any_player: Player {
+    player_phrase: Player {
         [Player::You { stated: Stated::Said }] { "you" }
         [Player::Target { slot, count: TargetPlayers::One, who }] { slot "target" who @ singular_noun }
         [Player::Target { slot, count: TargetPlayers::UpToOne, who }] { slot "up to one target" who @ singular_noun }
@@ -86,6 +86,19 @@ syntax! {
     }
 }
 
+/// A player phrase, kept: clauses, filters and possessives all start with one.
+pub mod any_player {
+    use super::*;
+    /// Reads it.
+    pub fn read(i: In<'_>) -> Res<'_, Player> {
+        i.memo(Memo::Player, player_phrase::read)
+    }
+    /// Prints it.
+    pub fn print(value: &Player, p: &mut Printer) -> bool {
+        player_phrase::print(value, p)
+    }
+}
+
 /// A form of reference, in the case in force.
 mod player_form {
     use super::*;
@@ -139,7 +152,7 @@ impl Syntax for Player {
         any_player::read(i)
     }
     fn print(&self, p: &mut Printer) {
-        if !any_player::print(self, p) {
+        if !player_phrase::print(self, p) {
             p.fail();
         }
     }

@@ -3,7 +3,7 @@
 use rubric_ir::*;
 use rubric_text::{Id, Kind as TokenKind, id};
 
-use crate::core::{Agree, Case, Ctx, In, Number, Printer, Res, Syntax, phrase, stop};
+use crate::core::{Agree, Case, Ctx, In, Memo, Number, Printer, Res, Syntax, phrase, stop};
 use crate::noun::{self, print_noun};
 use crate::{amount, player, zone};
 
@@ -382,6 +382,10 @@ pub mod single {
 }
 
 fn read_single(i: In<'_>) -> Res<'_, Selection> {
+    i.memo(Memo::Selection, read_single_anew)
+}
+
+fn read_single_anew(i: In<'_>) -> Res<'_, Selection> {
     let Some(token) = i.peek() else {
         i.expected(0, "an object");
         return stop(i);

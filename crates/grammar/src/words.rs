@@ -1,6 +1,7 @@
 //! Fixed vocabulary, in both directions.
 
 use std::collections::HashMap;
+use std::hash::{BuildHasherDefault, Hasher};
 use std::sync::LazyLock;
 
 use rubric_ir::*;
@@ -114,6 +115,27 @@ table!(STATUSES: Status {
     "returned" => Status::Returned,
 });
 
+/// A map keyed by word. An identity is a hash already, so it is not hashed again.
+pub type IdMap<T> = HashMap<Id, T, BuildHasherDefault<IdHasher>>;
+
+/// Passes identities through.
+#[derive(Default)]
+pub struct IdHasher(u64);
+
+impl Hasher for IdHasher {
+    fn finish(&self) -> u64 {
+        self.0
+    }
+    fn write(&mut self, bytes: &[u8]) {
+        for byte in bytes {
+            self.0 = self.0.rotate_left(8) ^ u64::from(*byte);
+        }
+    }
+    fn write_u64(&mut self, id: u64) {
+        self.0 = id;
+    }
+}
+
 /// A word that can stand in the head of a noun phrase.
 #[derive(Clone, Debug)]
 pub struct QualWord {
@@ -127,8 +149,8 @@ pub struct QualWord {
     pub attributive: bool,
 }
 
-static QUAL_WORDS: LazyLock<HashMap<Id, QualWord>> = LazyLock::new(|| {
-    let mut words = HashMap::new();
+static QUAL_WORDS: LazyLock<IdMap<QualWord>> = LazyLock::new(|| {
+    let mut words: IdMap<QualWord> = IdMap::default();
     let mut add = |text: &str, qual: Qual, number: Option<Number>, attributive: bool| {
         words
             .entry(id(text))

@@ -1,6 +1,8 @@
 //! The parser's input: a slice of tokens, the agreement in force, and the state shared by one line.
 
+use std::any::Any;
 use std::cell::{Cell, RefCell};
+use std::rc::Rc;
 
 use rubric_text::{Id, Kind, Token};
 
@@ -91,6 +93,36 @@ pub struct LineState<'a> {
     depth: Cell<u32>,
     /// In a second pass: the furthest place of the first, where what was expected is noted.
     recording: Option<u32>,
+    memo: RefCell<Vec<Vec<Known>>>,
+}
+
+/// Productions whose results are kept, because several alternatives start with them.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Memo {
+    /// An object phrase.
+    Selection,
+    /// A player phrase.
+    Player,
+    /// A condition.
+    Condition,
+    /// An event.
+    Event,
+    /// A term of an amount.
+    Term,
+}
+
+/// What a production came to at a place.
+struct Known {
+    production: Memo,
+    ctx: Ctx,
+    /// The value, and where and how reading went on; `None` where it failed.
+    result: Option<(Rc<dyn Any>, usize, Ctx)>,
+}
+
+impl std::fmt::Debug for Known {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        self.production.fmt(f)
+    }
 }
 
 /// Steps after which reading a line is given up (CR texts need a few thousand).
@@ -112,6 +144,7 @@ impl<'a> LineState<'a> {
             steps: Cell::new(0),
             depth: Cell::new(0),
             recording: None,
+            memo: RefCell::new(Vec::new()),
         }
     }
     /// A second pass over a line that was declined, noting what was expected where the first pass got furthest.
@@ -269,6 +302,35 @@ impl<'a> In<'a> {
         if expected.len() < 256 {
             expected.push(what);
         }
+    }
+    /// Runs a production, or gives what it came to here before under the same agreement.
+    pub fn memo<T: Clone + 'static>(self, production: Memo, f: fn(In<'a>) -> Res<'a, T>) -> Res<'a, T> {
+        let at = self.state.toks.len() - self.toks.len();
+        if let Some(known) = self.state.memo.borrow().get(at) {
+            if let Some(known) = known.iter().find(|k| k.production == production && k.ctx == self.ctx) {
+                return match &known.result {
+                    None => stop(self),
+                    Some((value, left, ctx)) => match value.downcast_ref::<T>() {
+                        Some(value) => Ok((self.skip(self.toks.len() - left).with(*ctx), value.clone())),
+                        None => stop(self),
+                    },
+                };
+            }
+        }
+        let result = f(self);
+        let kept = match &result {
+            Ok((rest, value)) => Some((Rc::new(value.clone()) as Rc<dyn Any>, rest.toks.len(), rest.ctx)),
+            Err(nom::Err::Error(_)) => None,
+            Err(_) => return result,
+        };
+        let mut memo = self.state.memo.borrow_mut();
+        if memo.is_empty() {
+            memo.resize_with(self.state.toks.len() + 1, Vec::new);
+        }
+        if let Some(known) = memo.get_mut(at) {
+            known.push(Known { production, ctx: self.ctx, result: kept });
+        }
+        result
     }
     /// Runs a production as the named construct, within the depth budget.
     pub fn within<T>(self, construct: &'static str, f: impl FnOnce(In<'a>) -> Res<'a, T>) -> Res<'a, T> {

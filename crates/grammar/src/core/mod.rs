@@ -6,7 +6,7 @@ mod macros;
 mod phrase;
 mod printer;
 
-pub use input::{Agree, Carried, Case, Ctx, In, LineState, Number, Res, Stop, stop};
+pub use input::{Agree, Carried, Case, Ctx, In, LineState, Memo, Number, Res, Stop, stop};
 pub use phrase::{Noun as NounWord, Phrase, Verb, first_id, not_ahead, noun_word, phrase, verb};
 pub use printer::Printer;
 
