@@ -68,7 +68,7 @@ syntax! {
     counted: Amount {
         [Amount::Number(n)] { n @ word_number }
         [Amount::X] { "X" }
-        [Amount::That] { "that many" }
+        [Amount::That(to)] { to "that many" }
         [Amount::Twice(of)] { "twice" of @ counted }
         [Amount::Thrice(of)] { "three times" of @ counted }
     }
@@ -83,7 +83,7 @@ syntax! {
     mass_simple: Amount {
         [Amount::Number(n)] { n @ digit_number }
         [Amount::X] { "X" }
-        [Amount::That] { "that much" }
+        [Amount::That(to)] { to "that much" }
         [Amount::Twice(of)] { "twice" of @ mass_simple }
         [Amount::Thrice(of)] { "three times" of @ mass_simple }
     }
@@ -112,7 +112,7 @@ syntax! {
         [Amount::Devotion { colors }] { "your devotion to" colors @ color_pair }
         [Amount::CharacteristicOf { of, what, genitive: Genitive::Possessive }] { of @ selection::possessive what @ filter::measure }
         [Amount::CharacteristicOf { of, what, genitive: Genitive::Of }] { "the" what @ filter::measure "of" of @ selection::object }
-        [Amount::That] { "that amount" }
+        [Amount::That(to)] { to "that amount" }
         [Amount::Chosen] { "the chosen number" }
         [Amount::Result] { "the result" }
         [Amount::DamageDealt] { "the damage dealt" }
@@ -158,7 +158,7 @@ mod color_pair {
 /// Whether a number stands in front of its noun, or after "equal to".
 pub const fn is_simple(amount: &Amount) -> bool {
     match amount {
-        Amount::Number(_) | Amount::X | Amount::That => true,
+        Amount::Number(_) | Amount::X | Amount::That(_) => true,
         Amount::Twice(of) | Amount::Thrice(of) => is_simple(of),
         Amount::Plus { first, .. } | Amount::Minus { first, .. } => is_simple(first),
         _ => false,

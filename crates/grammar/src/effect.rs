@@ -279,7 +279,7 @@ pub fn clauses(i: In<'_>) -> Res<'_, Effect> {
             let (rest, over) = Loop::read(rest)?;
             let (rest, ()) = phrase(rest, phrase!(","))?;
             let (rest, effect) = clauses(rest.with(Ctx::START))?;
-            return Ok((rest, Effect::ForEach { over, at: Position::Leading, effect: Box::new(effect) }));
+            return Ok((rest, Effect::ForEach { slot: Slot(0), over, at: Position::Leading, effect: Box::new(effect) }));
         }
         if let Ok((rest, event)) = at_event::read(i) {
             let (rest, ()) = phrase(rest, phrase!(","))?;
@@ -409,7 +409,7 @@ fn print_clauses(effect: &Effect, p: &mut Printer) {
             p.words(",");
             print_clauses_anew(then, p);
         }
-        Effect::ForEach { over, at: Position::Leading, effect } => {
+        Effect::ForEach { over, at: Position::Leading, effect, .. } => {
             p.words("for each");
             over.print(p);
             p.words(",");
@@ -467,7 +467,7 @@ pub fn clause(i: In<'_>) -> Res<'_, Effect> {
             at = rest;
         } else if let Ok((rest, ())) = phrase(at, phrase!("for each")) {
             let Ok((rest, over)) = Loop::read(rest) else { break };
-            effect = Effect::ForEach { over, at: Position::Trailing, effect: Box::new(effect) };
+            effect = Effect::ForEach { slot: Slot(0), over, at: Position::Trailing, effect: Box::new(effect) };
             at = rest;
         } else if let Ok((rest, ())) = phrase(at, phrase!("if")) {
             let Ok((rest, condition)) = Condition::read(rest) else { break };
@@ -494,7 +494,7 @@ fn print_clause(effect: &Effect, p: &mut Printer) {
                 p.fail();
             }
         }
-        Effect::ForEach { over, at: Position::Trailing, effect } => {
+        Effect::ForEach { over, at: Position::Trailing, effect, .. } => {
             print_clause(effect, p);
             p.words("for each");
             over.print(p);

@@ -28,8 +28,8 @@ syntax! {
         [Player::Active] { "the active player" }
         [Player::Enchanted] { "enchanted player" }
         [Player::Chosen] { "the chosen player" }
-        [Player::ControllerOf(of)] { of @ selection::possessive "controller" }
-        [Player::OwnerOf(of)] { of @ selection::possessive "owner" }
+        [Player::ControllerOf { slot, of }] { slot of @ selection::possessive "controller" }
+        [Player::OwnerOf { slot, of }] { slot of @ selection::possessive "owner" }
     }
 
     singular_noun: PlayerNoun {

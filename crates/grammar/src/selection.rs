@@ -57,9 +57,9 @@ syntax! {
     }
 
     rest: Selection {
-        [Selection::Rest { form: RestForm::TheRest }] { "the rest" }
-        [Selection::Rest { form: RestForm::TheOthers }] { "the others" }
-        [Selection::Rest { form: RestForm::TheOther }] { "the other" }
+        [Selection::Rest { to, form: RestForm::TheRest }] { to "the rest" }
+        [Selection::Rest { to, form: RestForm::TheOthers }] { to "the others" }
+        [Selection::Rest { to, form: RestForm::TheOther }] { to "the other" }
     }
 
     top_of_library: Selection {
@@ -492,7 +492,7 @@ pub const fn number(selection: &Selection) -> Number {
             _ => Number::Singular,
         },
         Selection::PartOf { quantity, .. } => quantity_number(quantity),
-        Selection::Rest { form } => match form {
+        Selection::Rest { form, .. } => match form {
             RestForm::TheOther => Number::Singular,
             _ => Number::Plural,
         },

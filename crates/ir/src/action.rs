@@ -20,7 +20,12 @@ ir! {
             random: Random,
         },
         /// "mill two cards" (CR 701.17).
-        Mill(Cards),
+        Mill {
+            /// The slot the milled cards open.
+            slot: crate::Slot,
+            /// How many.
+            cards: Cards,
+        },
         /// "scry 2" (CR 701.22).
         Scry(Amount),
         /// "surveil 2" (CR 701.25).
@@ -92,6 +97,8 @@ ir! {
         },
         /// "create a 1/1 white Soldier creature token" (CR 701.7).
         Create {
+            /// The slot the tokens open.
+            slot: crate::Slot,
             /// How many.
             count: Quantity,
             /// Which token.
@@ -233,6 +240,8 @@ ir! {
         },
         /// "copy target instant spell" (CR 707.10).
         Copy {
+            /// The slot the copy opens.
+            slot: crate::Slot,
             /// What.
             what: Selection,
         },
@@ -434,7 +443,12 @@ ir! {
         /// "a card name", "a nonland card name".
         CardName(Vec<crate::Qual>),
         /// "a player", "an opponent".
-        Player(crate::PlayerNoun),
+        Player {
+            /// The slot it opens.
+            slot: crate::Slot,
+            /// Which players.
+            who: crate::PlayerNoun,
+        },
         /// "a number".
         Number,
         /// Objects.

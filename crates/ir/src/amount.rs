@@ -49,7 +49,7 @@ ir! {
             of: Box<Noun>,
         },
         /// "that much", "that many": the amount of the event or instruction before.
-        That,
+        That(crate::Antecedent),
         /// "twice that much", "twice X".
         Twice(Box<Amount>),
         /// "three times X".

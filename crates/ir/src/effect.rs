@@ -101,6 +101,8 @@ ir! {
         },
         /// "for each …, …": once per member.
         ForEach {
+            /// The slot of the member in turn.
+            slot: crate::Slot,
             /// Over what.
             over: Loop,
             /// Before or after the instruction.

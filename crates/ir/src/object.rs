@@ -42,6 +42,8 @@ ir! {
         },
         /// "the rest", "the other": what of a set was not taken.
         Rest {
+            /// Of which set.
+            to: crate::Antecedent,
             /// How the text puts it.
             form: RestForm,
         },

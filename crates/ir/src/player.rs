@@ -37,9 +37,19 @@ ir! {
             form: PlayerForm,
         },
         /// "its controller", "that creature's controller" (CR 109.4).
-        ControllerOf(Box<Selection>),
+        ControllerOf {
+            /// The slot it opens.
+            slot: Slot,
+            /// Of what.
+            of: Box<Selection>,
+        },
         /// "its owner" (CR 108.3).
-        OwnerOf(Box<Selection>),
+        OwnerOf {
+            /// The slot it opens.
+            slot: Slot,
+            /// Of what.
+            of: Box<Selection>,
+        },
         /// "defending player" (CR 506.2).
         Defending,
         /// "the active player" (CR 102.1).

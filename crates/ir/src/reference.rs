@@ -16,6 +16,23 @@ words! {
         Attached,
         /// What filled that slot.
         Slot(Slot),
+        /// The controller of the ability (CR 109.5).
+        You,
+        /// The defending player (CR 506.2).
+        Defending,
+        /// The attacking player (CR 506.2).
+        Attacking,
+        /// The player whose turn it is (CR 102.1).
+        Active,
+        /// The player an Aura with this ability enchants (CR 303.4).
+        Enchanted,
+        /// The player another ability chose (CR 607.2d).
+        Chosen,
+        /// Of an amount: what the event of the ability or of the replacement measures ("that much" of damage dealt).
+        Event,
+        /// Of an amount: what an instruction or a part of a cost measures. Actions and verbs of one ability are
+        /// counted from 1 in order of meaning.
+        Instruction(u16),
     }
 }
 

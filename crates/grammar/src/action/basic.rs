@@ -11,7 +11,7 @@ syntax! {
         [Action::Draw(cards)] { ~"draw" cards }
         [Action::Discard { what, random: Random::Random }] { ~"discard" what @ selection::object "at random" }
         [Action::Discard { what, random: Random::Chosen }] { ~"discard" what @ selection::object }
-        [Action::Mill(cards)] { ~"mill" cards }
+        [Action::Mill { slot, cards }] { slot ~"mill" cards }
         [Action::Scry(n)] { ~"scry" n @ amount::digits }
         [Action::Surveil(n)] { ~"surveil" n @ amount::digits }
         [Action::GainLife(n)] { ~"gain" n @ life }

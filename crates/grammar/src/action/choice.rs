@@ -12,7 +12,7 @@ syntax! {
         [Action::Choose(choice)] { ~"choose" choice }
         [Action::Cast { what, free, duration }] { ~"cast" what @ selection::object free duration }
         [Action::Play { what, duration, duration_at: Position::Trailing }] { ~"play" what @ selection::object duration }
-        [Action::Copy { what }] { ~"copy" what @ selection::object }
+        [Action::Copy { slot, what }] { slot ~"copy" what @ selection::object }
         [Action::ExchangeControl(what)] { ~"exchange" "control of" what @ selection::object }
         [Action::TurnFace { what, face: Face::Up }] { ~"turn" what @ selection::object "face up" }
         [Action::TurnFace { what, face: Face::Down }] { ~"turn" what @ selection::object "face down" }
@@ -41,7 +41,7 @@ syntax! {
         [Choice::CardType] { "a card type" }
         [Choice::CardName(quals)] { "a" quals @ crate::action::choice::any_quals "card name" }
         [Choice::Number] { "a number" }
-        [Choice::Player(who)] { "a" who @ player::singular_noun }
+        [Choice::Player { slot, who }] { slot "a" who @ player::singular_noun }
         [Choice::ColorOtherThan(color)] { "a color other than" color }
         [Choice::Objects(what)] { what @ selection::object }
     }

@@ -10,7 +10,7 @@ use crate::{effect, selection};
 syntax! {
     /// The family.
     family: Action {
-        [Action::Create { count, token, riders, each }] { ~"create" count @ selection::counting riders @ leading_riders token each @ for_each }
+        [Action::Create { slot, count, token, riders, each }] { slot ~"create" count @ selection::counting riders @ leading_riders token each @ for_each }
     }
 }
 
