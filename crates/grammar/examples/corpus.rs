@@ -98,7 +98,11 @@ fn main() {
             hard += usize::from(!easy(line));
             hard_exact += usize::from(!easy(line) && line.verdict == Verdict::Exact);
             if let Some(out) = &mut out {
-                writeln!(out, "{:?}\t{}\t{}", line.verdict, face.name, line.text).expect("write");
+                let printed = match line.verdict {
+                    Verdict::Mismatch => line.printed.as_deref().unwrap_or(""),
+                    _ => "",
+                };
+                writeln!(out, "{:?}\t{}\t{}\t{printed}", line.verdict, face.name, line.text).expect("write");
             }
             match line.verdict {
                 Verdict::Mismatch => {

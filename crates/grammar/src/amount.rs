@@ -75,8 +75,8 @@ syntax! {
 
     /// A number in front of a mass noun: "3 damage", "that much life".
     mass: Amount {
-        [Amount::Plus { first, second }] { first @ mass_simple "plus" second @ digits }
-        [Amount::Minus { first, second }] { first @ mass_simple "minus" second @ digits }
+        [Amount::Plus { first, second, figures: Figures::Digits }] { first @ mass_simple "plus" second @ digits }
+        [Amount::Minus { first, second, figures: Figures::Digits }] { first @ mass_simple "minus" second @ digits }
         [amount] { amount @ mass_simple }
     }
 
@@ -90,14 +90,22 @@ syntax! {
 
     /// What follows "equal to" or "where X is".
     expression: Amount {
-        [Amount::Plus { first, second }] { first @ term "plus" second @ term }
-        [Amount::Minus { first, second }] { first @ term "minus" second @ term }
+        [Amount::Plus { first, second, figures: Figures::Digits }] { first @ term "plus" second @ term }
+        [Amount::Minus { first, second, figures: Figures::Digits }] { first @ term "minus" second @ term }
+        [Amount::Plus { first, second, figures: Figures::Words }] { first @ worded "plus" second @ term }
+        [Amount::Plus { first, second, figures: Figures::Words }] { first @ term "plus" second @ worded }
+        [Amount::Minus { first, second, figures: Figures::Words }] { first @ worded "minus" second @ term }
+        [Amount::Minus { first, second, figures: Figures::Words }] { first @ term "minus" second @ worded }
         [amount] { amount @ term }
+    }
+
+    /// A constant in words, where digits are the rule.
+    worded: Amount {
+        [Amount::Number(n)] { n @ word_number }
     }
 
     term_anew: Amount {
         [Amount::Number(n)] { n @ digit_number }
-        [Amount::Number(n)] { n @ word_number }
         [Amount::X] { "X" }
         [Amount::TimesKicked] { "the number of times it was kicked" }
         [Amount::CountersOn { kind, on }] { "the number of" kind @ counter::several "on" on @ selection::object }

@@ -21,14 +21,14 @@ syntax! {
         [condition] { condition @ of_objects }
         [condition] { condition @ of_amounts }
         [Condition::ThereAre(what)] { "there is" what @ singular_there }
-        [Condition::ThereAre(what)] { "there are" what @ selection::object }
+        [Condition::ThereAre(what)] { "there are" what @ plural_there }
         [Condition::History(history)] { history }
     }
 
     of_turn: Condition {
-        [Condition::TurnOf { who, polarity: Polarity::Positive }] { "it's" who @ player::possessive "turn" }
-        [Condition::TurnOf { who, polarity: Polarity::Negative }] { "it isn't" who @ player::possessive "turn" }
-        [Condition::TurnOf { who, polarity: Polarity::Negative }] { "it's not" who @ player::possessive "turn" }
+        [Condition::TurnOf { who, polarity: Polarity::Positive, contraction: Contraction::Negation }] { "it's" who @ player::possessive "turn" }
+        [Condition::TurnOf { who, polarity: Polarity::Negative, contraction: Contraction::Negation }] { "it isn't" who @ player::possessive "turn" }
+        [Condition::TurnOf { who, polarity: Polarity::Negative, contraction: Contraction::Verb }] { "it's not" who @ player::possessive "turn" }
     }
 
     designations: Condition {
@@ -39,7 +39,7 @@ syntax! {
 
     of_players: Condition {
         [Condition::HasCards { who, what }] { who @ player::subject ~"have" what @ cards_in_hand }
-        [Condition::Life { who, cmp, amount }] { who @ player::subject ~"have" amount @ amount::digits cmp @ filter::comparison "life" }
+        [Condition::Life { who, cmp, amount }] { who @ player::subject ~"have" amount @ amount::digits cmp @ life_comparison "life" }
         [Condition::Controls { who, what, polarity: Polarity::Negative }] { who @ player::subject ~"don't" "control" what @ selection::object }
         [Condition::ControlsThat { who, what }] { who @ player::subject ~"control" what @ definite }
         [Condition::Controls { who, what, polarity: Polarity::Positive }] { who @ player::subject ~"control" what @ selection::object }
@@ -54,13 +54,24 @@ syntax! {
         [Condition::HasCounters { what, count, kind, polarity: Polarity::Positive }] { what @ selection::subject ~"have" count kind @ counter::several = filter::on_it }
         [Condition::InZone { what, zone: Zone::Battlefield, polarity: Polarity::Positive }] { what @ selection::subject ~"be" "on the battlefield" }
         [Condition::InZone { what, zone, polarity: Polarity::Positive }] { what @ selection::subject ~"be" "in" zone @ zone::owned }
-        [Condition::Is { what, predicate, polarity: Polarity::Positive }] { what @ selection::subject ~"be" predicate }
-        [Condition::Is { what, predicate, polarity: Polarity::Negative }] { what @ selection::subject ~"aren't" predicate }
-        [Condition::Is { what, predicate, polarity: Polarity::Positive }] { what @ its predicate }
+        [Condition::Is { what, predicate, polarity: Polarity::Negative, contraction: Contraction::Verb }] { what @ its "not" predicate }
+        [Condition::Is { what, predicate, polarity: Polarity::Positive, contraction: Contraction::Negation }] { what @ its predicate }
+        [Condition::Is { what, predicate, polarity: Polarity::Positive, contraction: Contraction::Negation }] { what @ selection::subject ~"be" predicate }
+        [Condition::Is { what, predicate, polarity: Polarity::Negative, contraction: Contraction::Negation }] { what @ selection::subject ~"aren't" predicate }
     }
 
     of_amounts: Condition {
-        [Condition::Compare { amount, cmp, with }] { amount @ amount::expression "is" with @ amount::digits cmp @ filter::comparison }
+        [Condition::Compare { amount, cmp: Cmp::AtLeast, with, least: AtLeastWord::More, figures: Figures::Digits }] { amount @ amount::expression "is" with @ amount::digits "or more" }
+        [Condition::Compare { amount, cmp: Cmp::AtLeast, with, least: AtLeastWord::More, figures: Figures::Words }] { amount @ amount::expression "is" with @ amount::worded "or more" }
+        [Condition::Compare { amount, cmp, with, least: AtLeastWord::Greater, figures: Figures::Digits }] { amount @ amount::expression "is" with @ amount::digits cmp @ filter::comparison }
+        [Condition::Compare { amount, cmp, with, least: AtLeastWord::Greater, figures: Figures::Words }] { amount @ amount::expression "is" with @ amount::worded cmp @ filter::comparison }
+    }
+
+    /// What follows a number of life.
+    life_comparison: Cmp {
+        [Cmp::AtLeast] { "or more" }
+        [Cmp::AtMost] { "or less" }
+        [Cmp::Exactly] { }
     }
 
     impl Predicate {
@@ -100,17 +111,27 @@ mod cards_in_hand {
     }
 }
 
-/// After "there is", a phrase in the singular; "there are" takes the others.
-mod singular_there {
-    use super::*;
-    pub fn read(i: In<'_>) -> Res<'_, Selection> {
-        let (i, what) = selection::object::read(i)?;
-        if selection::agreement(&what) == Agree::Third { Ok((i, what)) } else { stop(i) }
-    }
-    pub fn print(value: &Selection, p: &mut Printer) -> bool {
-        selection::object::print(value, p)
-    }
+macro_rules! in_agreement {
+    ($(#[$meta:meta])* $name:ident, $agree:expr) => {
+        $(#[$meta])*
+        mod $name {
+            use super::*;
+            pub fn read(i: In<'_>) -> Res<'_, Selection> {
+                let (i, what) = selection::object::read(i)?;
+                if selection::agreement(&what) == $agree { Ok((i, what)) } else { stop(i) }
+            }
+            pub fn print(value: &Selection, p: &mut Printer) -> bool {
+                selection::agreement(value) == $agree && selection::object::print(value, p)
+            }
+        }
+    };
 }
+in_agreement!(
+    /// After "there is", a phrase in the singular.
+    singular_there, Agree::Third);
+in_agreement!(
+    /// After "there are", a phrase in the plural.
+    plural_there, Agree::Base);
 
 /// The source or something meant before, as a subject or object.
 pub mod definite {

@@ -28,9 +28,10 @@ pub fn body(i: In<'_>) -> Res<'_, Effect> {
             }
         }
         let (rest, join) = match phrase(here, phrase!("then")) {
-            Ok((rest, ())) => {
-                (phrase(rest, phrase!(",")).map_or(rest, |(rest, ())| rest), Join::SentenceThen)
-            }
+            Ok((rest, ())) => match phrase(rest, phrase!(",")) {
+                Ok((rest, ())) => (rest, Join::SentenceThenComma),
+                Err(_) => (rest, Join::SentenceThen),
+            },
             Err(_) => (here, Join::Sentence),
         };
         match sentence(rest) {
@@ -64,6 +65,7 @@ pub fn print_body(effect: &Effect, p: &mut Printer) {
             for (n, step) in steps.iter().enumerate() {
                 match step.join {
                     Join::SentenceThen if n > 0 => p.words("then"),
+                    Join::SentenceThenComma if n > 0 => p.words("then ,"),
                     Join::Sentence => {}
                     _ => p.fail(),
                 }
@@ -75,7 +77,9 @@ pub fn print_body(effect: &Effect, p: &mut Printer) {
 }
 
 fn is_sentences(steps: &[EffectStep]) -> bool {
-    steps.get(1).is_some_and(|step| matches!(step.join, Join::Sentence | Join::SentenceThen))
+    steps.get(1).is_some_and(|step| {
+        matches!(step.join, Join::Sentence | Join::SentenceThen | Join::SentenceThenComma)
+    })
 }
 
 /// A sentence that hangs on the one before: "If you do, …", "When you do, …", "Otherwise, …", "If …, … instead".

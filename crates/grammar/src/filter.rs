@@ -47,7 +47,6 @@ syntax! {
     /// What follows the number of a comparison, in digits.
     comparison: Cmp {
         [Cmp::AtLeast] { "or greater" }
-        [Cmp::AtLeast] { "or more" }
         [Cmp::AtMost] { "or less" }
         [Cmp::Exactly] { }
     }

@@ -67,6 +67,9 @@ ir! {
             first: Box<Amount>,
             /// What is added.
             second: Box<Amount>,
+            /// Whether a constant among them is in digits or words.
+            #[serde(default, rename = "@figures", skip_serializing_if = "crate::is_default")]
+            figures: Figures,
         },
         /// "three minus X".
         Minus {
@@ -74,6 +77,9 @@ ir! {
             first: Box<Amount>,
             /// What is taken off.
             second: Box<Amount>,
+            /// Whether a constant among them is in digits or words.
+            #[serde(default, rename = "@figures", skip_serializing_if = "crate::is_default")]
+            figures: Figures,
         },
         /// "the number of creatures destroyed this way": the result of an instruction before.
         ThisWay {
@@ -146,6 +152,15 @@ wording! {
         Possessive,
         /// "the … of …".
         Of,
+    }
+
+    /// How a constant is written where both ways are in use.
+    pub enum Figures {
+        /// "1".
+        #[default]
+        Digits,
+        /// "one".
+        Words,
     }
 }
 

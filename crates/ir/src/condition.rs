@@ -45,6 +45,9 @@ ir! {
             /// "isn't".
             #[serde(default, skip_serializing_if = "is_default")]
             polarity: Polarity,
+            /// "it's not" against "it isn't".
+            #[serde(default, rename = "@contraction", skip_serializing_if = "is_default")]
+            contraction: Contraction,
         },
         /// "it has flying", "this creature has a +1/+1 counter on it".
         HasCounters {
@@ -66,6 +69,12 @@ ir! {
             cmp: Cmp,
             /// The second.
             with: Amount,
+            /// "or greater" against "or more".
+            #[serde(default, rename = "@least", skip_serializing_if = "is_default")]
+            least: AtLeastWord,
+            /// Whether the second, a constant, is in digits or words.
+            #[serde(default, rename = "@figures", skip_serializing_if = "is_default")]
+            figures: crate::Figures,
         },
         /// "it's your turn", "it isn't your turn".
         TurnOf {
@@ -74,6 +83,9 @@ ir! {
             /// "it's not".
             #[serde(default, skip_serializing_if = "is_default")]
             polarity: Polarity,
+            /// "it's not" against "it isn't".
+            #[serde(default, rename = "@contraction", skip_serializing_if = "is_default")]
+            contraction: Contraction,
         },
         /// Something happened ("a creature died this turn", "you attacked this turn").
         History(Box<History>),
@@ -194,6 +206,26 @@ words! {
     /// Designations of players (CR 725, 726, 702.131, 702.179).
     #[allow(missing_docs, reason = "the variants are the words themselves")]
     pub enum Designation { Monarch, Initiative, CitysBlessing, MaxSpeed, RingBearer }
+}
+
+wording! {
+    /// What is contracted in a negated clause about "it".
+    pub enum Contraction {
+        /// The negation: "it isn't".
+        #[default]
+        Negation,
+        /// The verb: "it's not".
+        Verb,
+    }
+
+    /// The word for "at least" after a number in digits.
+    pub enum AtLeastWord {
+        /// "4 or greater".
+        #[default]
+        Greater,
+        /// "4 or more".
+        More,
+    }
 }
 
 #[allow(unused_imports, reason = "documented relation")]

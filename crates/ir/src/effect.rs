@@ -372,6 +372,8 @@ wording! {
         Comma,
         /// A new sentence beginning "Then".
         SentenceThen,
+        /// A new sentence beginning "Then,".
+        SentenceThenComma,
         /// "then".
         Then,
         /// "and then".
