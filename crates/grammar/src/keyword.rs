@@ -394,14 +394,16 @@ fn qualities(i: In<'_>) -> Res<'_, Vec<Quality>> {
     let (mut i, first) = quality::read(i)?;
     let mut all = vec![first];
     loop {
-        let (rest, last) = if let Ok((rest, ())) = phrase(i, phrase!("and from")) {
-            (rest, true)
-        } else if let Ok((rest, ())) = phrase(i, phrase!(", and from")) {
-            (rest, true)
-        } else if let Ok((rest, ())) = phrase(i, phrase!(", from")) {
-            (rest, false)
-        } else {
-            break;
+        // Two are joined by "and", more by commas and ", and".
+        let two = all.len() == 1;
+        let joined = if two { phrase(i, phrase!("and from")) } else { phrase(i, phrase!(", and from")) };
+        let (rest, last) = match joined {
+            Ok((rest, ())) => (rest, true),
+            Err(_) => match phrase(i, phrase!(", from")) {
+                Ok((rest, ())) => (rest, false),
+                Err(_) if two => break,
+                Err(_) => return stop(i),
+            },
         };
         let (rest, next) = quality::read(rest)?;
         all.push(next);

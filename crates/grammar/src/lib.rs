@@ -27,10 +27,13 @@ mod read;
 mod replacement;
 mod selection;
 mod statics;
+mod variants;
 mod words;
 mod zone;
 
 pub use outcome::{FaceOutcome, LineOutcome, Unread, Verdict};
+#[doc(hidden)]
+pub use read::read_face_with;
 pub use read::{FaceInput, print_ability, read_face};
 
 /// Hash of the sources of the grammar, the IR and the vocabulary: 16 hex digits.

@@ -5,6 +5,7 @@ use rubric_text::{Kind, Line, Token, id, normalise};
 
 use crate::core::{In, LineState, Printer};
 use crate::outcome::{FaceOutcome, LineOutcome, Unread, Verdict};
+use crate::variants::{VARIANTS, verdict};
 use crate::{ability, layout};
 
 /// What the grammar may look at: reading is a pure function of this.
@@ -25,6 +26,13 @@ pub struct FaceInput<'a> {
 /// Reads a face. Total: any text gives an outcome.
 #[must_use]
 pub fn read_face(input: &FaceInput<'_>) -> FaceOutcome {
+    read_face_with(input, &print_ability)
+}
+
+/// [`read_face`] with another printer: the verdict follows from what it prints, whatever that is.
+#[doc(hidden)]
+#[must_use]
+pub fn read_face_with(input: &FaceInput<'_>, print: &dyn Fn(&Ability) -> String) -> FaceOutcome {
     let normalised = normalise(&rubric_text::FaceInput {
         name: input.name,
         type_line: input.type_line,
@@ -32,17 +40,27 @@ pub fn read_face(input: &FaceInput<'_>) -> FaceOutcome {
         keywords: input.keywords,
         text: input.text,
     });
-    let types = input.type_line.split('—').next().unwrap_or("");
-    let spell = types.split(' ').any(|word| matches!(word, "Instant" | "Sorcery"));
+    let spell = is_spell(input.type_line);
     let mut outcome = FaceOutcome::default();
     for line in &normalised.lines {
-        let line_outcome = read_line(line, spell, &mut outcome.reading);
+        let line_outcome = read_line(line, spell, print, &mut outcome.reading);
         outcome.lines.push(line_outcome);
     }
     outcome
 }
 
-fn read_line(line: &Line, spell: bool, reading: &mut FaceReading) -> LineOutcome {
+/// Whether abilities of a face with this type line are those of an instant or sorcery (CR 113.3a).
+fn is_spell(type_line: &str) -> bool {
+    let types = type_line.split('—').next().unwrap_or("");
+    types.split(' ').any(|word| matches!(word, "Instant" | "Sorcery"))
+}
+
+fn read_line(
+    line: &Line,
+    spell: bool,
+    print: &dyn Fn(&Ability) -> String,
+    reading: &mut FaceReading,
+) -> LineOutcome {
     let plain = attempt(line, &line.text, &line.tokens, spell);
     let (text, result) = match (plain, &line.masked) {
         (Err(stopped), Some(masked)) => match attempt(line, &masked.0, &masked.1, spell) {
@@ -54,8 +72,8 @@ fn read_line(line: &Line, spell: bool, reading: &mut FaceReading) -> LineOutcome
     let span = (line.start as u32, line.end as u32);
     match result {
         Ok(ability) => {
-            let printed = print_ability(&ability);
-            let verdict = if printed.eq_ignore_ascii_case(text) { Verdict::Exact } else { Verdict::Mismatch };
+            let printed = print(&ability);
+            let verdict = verdict(text, &printed, VARIANTS);
             let keywords_only = matches!(ability.kind, AbilityKind::Keywords { .. });
             let index = reading.abilities.len() as u32;
             reading.abilities.push(ability);
