@@ -283,7 +283,10 @@ pub fn clauses(i: In<'_>) -> Res<'_, Effect> {
             let (rest, over) = Loop::read(rest)?;
             let (rest, ()) = phrase(rest, phrase!(","))?;
             let (rest, effect) = clauses(rest.with(Ctx::START))?;
-            return Ok((rest, Effect::ForEach { slot: Slot(0), over, at: Position::Leading, effect: Box::new(effect) }));
+            return Ok((
+                rest,
+                Effect::ForEach { slot: Slot(0), over, at: Position::Leading, effect: Box::new(effect) },
+            ));
         }
         if let Ok((rest, event)) = at_event::read(i) {
             let (rest, ()) = phrase(rest, phrase!(","))?;
@@ -451,6 +454,12 @@ fn print_joined(effect: &Effect, p: &mut Printer) {
                 if n > 0 && !join::print(&step.join, p) {
                     p.fail();
                 }
+                let before = n.checked_sub(1).and_then(|n| steps.get(n));
+                if before.is_some_and(|before| ends_in_may(&before.effect))
+                    && (goes_on(&step.effect, true) || goes_on(&step.effect, false))
+                {
+                    p.fail();
+                }
                 print_clause(&step.effect, p);
             }
         }
@@ -460,7 +469,12 @@ fn print_joined(effect: &Effect, p: &mut Printer) {
 
 /// One clause with what trails it.
 pub fn clause(i: In<'_>) -> Res<'_, Effect> {
-    let (mut at, mut effect) = core_clause(i)?;
+    let (at, effect) = core_clause(i)?;
+    trailed(at, effect, true)
+}
+
+/// What trails a clause: "unless …", "at the beginning of …", "for each …", "if …".
+fn trailed(mut at: In<'_>, mut effect: Effect, conditions: bool) -> Res<'_, Effect> {
     loop {
         if let Ok((rest, ())) = phrase(at, phrase!("unless")) {
             let Ok((rest, (who, cost))) = unless(rest) else { break };
@@ -471,9 +485,10 @@ pub fn clause(i: In<'_>) -> Res<'_, Effect> {
             at = rest;
         } else if let Ok((rest, ())) = phrase(at, phrase!("for each")) {
             let Ok((rest, over)) = Loop::read(rest) else { break };
-            effect = Effect::ForEach { slot: Slot(0), over, at: Position::Trailing, effect: Box::new(effect) };
+            effect =
+                Effect::ForEach { slot: Slot(0), over, at: Position::Trailing, effect: Box::new(effect) };
             at = rest;
-        } else if let Ok((rest, ())) = phrase(at, phrase!("if")) {
+        } else if let Some(Ok((rest, ()))) = conditions.then(|| phrase(at, phrase!("if"))) {
             let Ok((rest, condition)) = Condition::read(rest) else { break };
             let then = Box::new(effect);
             effect = Effect::If { condition, at: Position::Trailing, then, otherwise: None };
@@ -595,13 +610,59 @@ fn may(i: In<'_>, who: Player) -> Res<'_, Effect> {
             return Ok((rest, Effect::May { who, effect: Box::new(effect) }));
         }
     }
-    let (rest, action) = action::any::read(i)?;
-    let inner = if you {
-        Player::implied()
-    } else {
-        Player::Ref { to: Antecedent::Unbound, form: PlayerForm::Elided }
+    let inner = || {
+        if you {
+            Player::implied()
+        } else {
+            Player::Ref { to: Antecedent::Unbound, form: PlayerForm::Elided }
+        }
     };
-    Ok((rest, Effect::May { who, effect: Box::new(Effect::Act { who: inner, action }) }))
+    let act = |i| {
+        let (rest, action) = action::any::read(i)?;
+        // "You may … if …": the condition is on the whole, since "otherwise" may follow.
+        trailed(rest, Effect::Act { who: inner(), action }, false)
+    };
+    // Verbs joined without a subject of their own are all under the "may".
+    let (mut at, first) = act(i)?;
+    let mut steps = vec![EffectStep { join: Join::Sentence, effect: first }];
+    while let Ok((rest, join)) = join::read(at) {
+        let Ok((rest, effect)) = act(rest) else { break };
+        steps.push(EffectStep { join, effect });
+        at = rest;
+    }
+    let effect = match (steps.len(), steps.pop()) {
+        (1, Some(only)) => only.effect,
+        (_, Some(last)) => {
+            steps.push(last);
+            Effect::Sequence { steps }
+        }
+        (_, None) => return stop(i),
+    };
+    Ok((at, Effect::May { who, effect: Box::new(effect) }))
+}
+
+/// Whether an effect is verb phrases only, with the subject that "may" has.
+fn goes_on(effect: &Effect, you: bool) -> bool {
+    match effect {
+        Effect::Act { who: Player::You { stated: Stated::Implied }, .. } => you,
+        Effect::Act { who: Player::Ref { form: PlayerForm::Elided, .. }, .. } => !you,
+        Effect::Sequence { steps } => {
+            !is_sentences(steps) && steps.iter().all(|step| goes_on(&step.effect, you))
+        }
+        Effect::Unless { effect, .. } => goes_on(effect, you),
+        Effect::Delayed { at: Position::Trailing, effect, .. } => goes_on(effect, you),
+        Effect::ForEach { at: Position::Trailing, effect, .. } => goes_on(effect, you),
+        _ => false,
+    }
+}
+
+/// Whether a clause without a subject, said next, would be taken as under this clause's "may".
+fn ends_in_may(effect: &Effect) -> bool {
+    match effect {
+        Effect::May { effect, .. } => !matches!(**effect, Effect::Have { .. }),
+        Effect::Sequence { steps } => steps.last().is_some_and(|step| ends_in_may(&step.effect)),
+        _ => false,
+    }
 }
 
 /// What someone is made to do: a clause whose verb stands in the base form whatever its subject.
@@ -669,18 +730,15 @@ fn print_core_clause(effect: &Effect, p: &mut Printer) {
                     p.words("have");
                     print_had(effect, p);
                 }
-                Effect::Act { who: inner, action } => {
-                    let same = match inner {
-                        Player::You { stated: Stated::Implied } => matches!(who, Player::You { .. }),
-                        Player::Ref { form: PlayerForm::Elided, .. } => !matches!(who, Player::You { .. }),
-                        _ => false,
-                    };
-                    if !same {
+                inner => {
+                    let you = matches!(who, Player::You { .. });
+                    p.ctx.carried = if you { Carried::Nothing } else { Carried::Player };
+                    if goes_on(inner, you) {
+                        print_joined(inner, p);
+                    } else {
                         p.fail();
                     }
-                    action.print(p);
                 }
-                _ => p.fail(),
             }
         }
         Effect::Happen { subject, verb } => {
