@@ -2,6 +2,9 @@
 //!
 //! `cargo run --release -p rubric-grammar --example corpus -- CORPUS [--gaps N] [--lines FILE] [--grep TEXT]`
 //!
+//! `--stops FILE` writes every declined line with a caret where reading stopped, and whether its face lacks only that line;
+//! `--ir TEXT` prints the reading of every line that holds the text.
+//!
 //! `--lines` writes every line with its verdict, so that two runs can be compared with `diff`.
 
 use std::collections::HashMap;
@@ -80,6 +83,8 @@ fn main() {
     let mut gaps: HashMap<String, Gap> = HashMap::new();
     let mut out =
         option("--lines").map(|path| std::io::BufWriter::new(std::fs::File::create(path).expect("file")));
+    let mut stops =
+        option("--stops").map(|path| std::io::BufWriter::new(std::fs::File::create(path).expect("file")));
     let easy = |line: &rubric_grammar::LineOutcome| line.keywords_only;
     for (face, outcome) in faces.iter().zip(&outcomes) {
         if outcome.lines.is_empty() {
@@ -127,6 +132,25 @@ fn main() {
                     }
                 }
                 _ => {}
+            }
+            if let (Some(stops), Some(unread)) = (&mut stops, &line.unread) {
+                let mut words: Vec<&str> = line.text.split(' ').collect();
+                words.insert((unread.at as usize).min(words.len()), "^^");
+                let sole = if declined == 1 && face.vintage { "sole" } else { "-" };
+                writeln!(stops, "{sole}\t{} | {}\t{}\t{}", unread.inside, unread.tail, face.name, words.join(" "))
+                    .expect("write");
+            }
+            if let (Some(text), Some(index)) = (option("--ir"), line.ability) {
+                if line.text.contains(text.as_str()) {
+                    let ability = &outcome.reading.abilities[index as usize];
+                    println!(
+                        "{:?} {} | {}\n    {}",
+                        line.verdict,
+                        face.name,
+                        line.text,
+                        serde_json::to_string(ability).expect("json")
+                    );
+                }
             }
             if let Some(text) = option("--grep") {
                 if line.text.contains(text.as_str()) {
