@@ -137,8 +137,15 @@ fn main() {
                 let mut words: Vec<&str> = line.text.split(' ').collect();
                 words.insert((unread.at as usize).min(words.len()), "^^");
                 let sole = if declined == 1 && face.vintage { "sole" } else { "-" };
-                writeln!(stops, "{sole}\t{} | {}\t{}\t{}", unread.inside, unread.tail, face.name, words.join(" "))
-                    .expect("write");
+                writeln!(
+                    stops,
+                    "{sole}\t{} | {}\t{}\t{}",
+                    unread.inside,
+                    unread.tail,
+                    face.name,
+                    words.join(" ")
+                )
+                .expect("write");
             }
             if let (Some(text), Some(index)) = (option("--ir"), line.ability) {
                 if line.text.contains(text.as_str()) {

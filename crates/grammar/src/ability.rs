@@ -4,7 +4,7 @@ use rubric_ir::*;
 use rubric_text::{Kind, id};
 
 use crate::core::{Ctx, In, Printer, Res, Syntax, phrase, stop};
-use crate::{continuous, effect, event, player, replacement};
+use crate::{continuous, effect, event, keyword, player, replacement};
 
 /// One ability, with its ability word. Does not ask for the end of the line.
 pub fn ability(i: In<'_>) -> Res<'_, Ability> {
@@ -85,7 +85,8 @@ fn keywords(i: In<'_>) -> Res<'_, AbilityKind> {
         list.push(keyword);
         at = rest;
     }
-    // Costs that are sentences of their own end in a full stop ("Ward—Pay 2 life." has none in a list).
+    // A cost in words makes the line a sentence: "Ward—Pay 2 life."
+    let at = if list.last().is_some_and(keyword::ends_in_words) { effect::full_stop(at)?.0 } else { at };
     Ok((at, AbilityKind::Keywords { list, separator }))
 }
 
@@ -101,6 +102,9 @@ fn print_keywords(list: &[Keyword], separator: KeywordSeparator, p: &mut Printer
             });
         }
         keyword.print(p);
+    }
+    if list.last().is_some_and(keyword::ends_in_words) {
+        p.full_stop();
     }
 }
 

@@ -163,6 +163,20 @@ mod color_pair {
     }
 }
 
+/// A number that cannot stand in front of its noun.
+pub mod complex {
+    use super::*;
+    /// Reads it.
+    pub fn read(i: In<'_>) -> Res<'_, Amount> {
+        let (rest, n) = expression::read(i)?;
+        if is_simple(&n) { stop(i) } else { Ok((rest, n)) }
+    }
+    /// Prints it.
+    pub fn print(value: &Amount, p: &mut Printer) -> bool {
+        !is_simple(value) && expression::print(value, p)
+    }
+}
+
 /// Whether a number stands in front of its noun, or after "equal to".
 pub const fn is_simple(amount: &Amount) -> bool {
     match amount {

@@ -19,7 +19,7 @@ syntax! {
         [Change::Can(permission)] { permission }
         [Change::DoesntUntap { step }] { ~"don't" "untap during" step }
         [Change::Costs { change, mana, each, to }] { ~"cost" mana @ cost::mana change to each @ for_each }
-        [Change::BecomesCopy { of, except: no_exceptions }] { ~"become" = copies of @ selection::object no_exceptions @ none }
+        [Change::BecomesCopy { of, except }] { ~"become" = copies of @ selection::object except @ crate::copy::exceptions }
         [Change::BecomesQuality { quality, addition, verb: BecomeVerb::Becomes }] { ~"become" quality addition }
         [Change::BecomesQuality { quality, addition, verb: BecomeVerb::Is }] { ~"be" quality addition }
         [Change::Becomes { spec, addition, verb: BecomeVerb::Becomes }] { ~"become" spec @ become_spec addition }
@@ -159,17 +159,6 @@ filter::by_number! {
     its_their "its" "their";
 }
 
-/// No exceptions were made.
-mod none {
-    use super::*;
-    pub fn read(i: In<'_>) -> Res<'_, Vec<CopyException>> {
-        Ok((i, Vec::new()))
-    }
-    pub fn print(value: &[CopyException], _: &mut Printer) -> bool {
-        value.is_empty()
-    }
-}
-
 /// Whom or what is attacked, if said.
 mod attacked {
     use super::*;
@@ -240,9 +229,10 @@ mod adjectives_only {
 }
 
 /// "a 3/3 Elemental creature with haste", "3/3 Elemental creatures".
-mod become_spec {
+pub mod become_spec {
     use super::*;
     use crate::words::print_qual;
+    /// Reads it.
     pub fn read(i: In<'_>) -> Res<'_, TokenSpec> {
         let plural = i.ctx.number == Number::Plural;
         let (i, ()) = if plural { (i, ()) } else { phrase(i, phrase!("a"))? };
@@ -284,6 +274,7 @@ mod become_spec {
             TokenSpec { power_toughness, quals, with, name: None, name_at: NameAt::AfterAbilities, size_at },
         ))
     }
+    /// Prints it.
     pub fn print(value: &TokenSpec, p: &mut Printer) -> bool {
         let plural = p.ctx.number == Number::Plural;
         if !plural {

@@ -323,6 +323,20 @@ fn lead_duration(effect: &mut Effect, duration: &Duration, at: &mut Position) ->
         Effect::Sequence { steps } => {
             steps.iter_mut().all(|step| lead_duration(&mut step.effect, duration, at))
         }
+        // A permission to play or cast lasts as long (CR 611.2a); only one at the head of the sentence is read.
+        Effect::May { effect, .. } => match &mut **effect {
+            Effect::Act {
+                action:
+                    Action::Play { duration: own @ None, duration_at, .. }
+                    | Action::Cast { duration: own @ None, duration_at, .. },
+                ..
+            } if *at == Position::Leading => {
+                *own = Some(duration.clone());
+                *duration_at = std::mem::replace(at, Position::Shared);
+                true
+            }
+            _ => false,
+        },
         _ => false,
     }
 }
@@ -334,6 +348,15 @@ fn leading(effect: &Effect) -> Option<&Duration> {
             duration: Some(duration), duration_at: Position::Leading, ..
         }) => Some(duration),
         Effect::Sequence { steps } => steps.first().and_then(|step| leading(&step.effect)),
+        Effect::May { effect, .. } => match &**effect {
+            Effect::Act {
+                action:
+                    Action::Play { duration: Some(duration), duration_at: Position::Leading, .. }
+                    | Action::Cast { duration: Some(duration), duration_at: Position::Leading, .. },
+                ..
+            } => Some(duration),
+            _ => None,
+        },
         _ => None,
     }
 }
@@ -353,6 +376,9 @@ syntax! {
         [Join::AndThen] { "and then" }
         [Join::And] { "and" }
         [Join::Semicolon] { ";" }
+        [Join::CommaAndGapped] { ", and" }
+        [Join::CommaGapped] { "," }
+        [Join::AndGapped] { "and" }
     }
 }
 
@@ -365,7 +391,13 @@ fn joined(i: In<'_>) -> Res<'_, Effect> {
                 steps.push(EffectStep { join, effect });
                 at = rest;
             }
-            Err(nom::Err::Error(_)) => break,
+            Err(nom::Err::Error(_)) => match gapped(rest, join, &steps) {
+                Some((rest, step)) => {
+                    steps.push(step);
+                    at = rest;
+                }
+                None => break,
+            },
             Err(other) => return Err(other),
         }
     }
@@ -387,6 +419,33 @@ fn joined(i: In<'_>) -> Res<'_, Effect> {
     match x {
         Some(x) => Ok((at, Effect::Where { effect: Box::new(effect), x })),
         None => Ok((at, effect)),
+    }
+}
+
+/// A clause that goes on with the verb of the one before: "and the rest into your graveyard".
+fn gapped<'a>(i: In<'a>, join: Join, steps: &[EffectStep]) -> Option<(In<'a>, EffectStep)> {
+    let join = match join {
+        Join::And => Join::AndGapped,
+        Join::Comma => Join::CommaGapped,
+        Join::CommaAnd => Join::CommaAndGapped,
+        _ => return None,
+    };
+    let (who, before) = last_action(&steps.last()?.effect)?;
+    let (rest, action) = action::gapped::read(i, before).ok()?;
+    let who = match who {
+        Player::You { .. } => Player::implied(),
+        _ => Player::Ref { to: Antecedent::Unbound, form: PlayerForm::Elided },
+    };
+    Some((rest, EffectStep { join, effect: Effect::Act { who, action } }))
+}
+
+/// The action done last, and by whom.
+fn last_action(effect: &Effect) -> Option<(&Player, &Action)> {
+    match effect {
+        Effect::Act { who, action } => Some((who, action)),
+        Effect::May { effect, .. } => last_action(effect),
+        Effect::Sequence { steps } => last_action(&steps.last()?.effect),
+        _ => None,
     }
 }
 
@@ -451,19 +510,36 @@ fn print_joined(effect: &Effect, p: &mut Printer) {
         }
         Effect::Sequence { steps } => {
             for (n, step) in steps.iter().enumerate() {
-                if n > 0 && !join::print(&step.join, p) {
-                    p.fail();
-                }
                 let before = n.checked_sub(1).and_then(|n| steps.get(n));
                 if before.is_some_and(|before| ends_in_may(&before.effect))
                     && (goes_on(&step.effect, true) || goes_on(&step.effect, false))
                 {
                     p.fail();
                 }
-                print_clause(&step.effect, p);
+                if n > 0 {
+                    print_step(step, p);
+                } else {
+                    print_clause(&step.effect, p);
+                }
             }
         }
         one => print_clause(one, p),
+    }
+}
+
+/// Prints a step after the first of its sentence.
+fn print_step(step: &EffectStep, p: &mut Printer) {
+    if !join::print(&step.join, p) {
+        p.fail();
+    }
+    match (step.join, &step.effect) {
+        (Join::AndGapped | Join::CommaGapped | Join::CommaAndGapped, Effect::Act { action, .. }) => {
+            if !action::gapped::print(action, p) {
+                p.fail();
+            }
+        }
+        (Join::AndGapped | Join::CommaGapped | Join::CommaAndGapped, _) => p.fail(),
+        (_, effect) => print_clause(effect, p),
     }
 }
 
@@ -626,8 +702,12 @@ fn may(i: In<'_>, who: Player) -> Res<'_, Effect> {
     let (mut at, first) = act(i)?;
     let mut steps = vec![EffectStep { join: Join::Sentence, effect: first }];
     while let Ok((rest, join)) = join::read(at) {
-        let Ok((rest, effect)) = act(rest) else { break };
-        steps.push(EffectStep { join, effect });
+        let step = match act(rest) {
+            Ok((rest, effect)) => Some((rest, EffectStep { join, effect })),
+            Err(_) => gapped(rest, join, &steps),
+        };
+        let Some((rest, step)) = step else { break };
+        steps.push(step);
         at = rest;
     }
     let effect = match (steps.len(), steps.pop()) {
@@ -763,7 +843,7 @@ fn print_core_clause(effect: &Effect, p: &mut Printer) {
 syntax! {
     verb: Verb {
         [Verb::DealsDamage { amount, to, and, divided: Divided::No, order: DamageOrder::AmountFirst }] { ~"deal" amount @ damage "to" to and @ further_damage }
-        [Verb::DealsDamage { amount, to, and, divided: Divided::No, order: DamageOrder::RecipientFirst }] { ~"deal" "damage to" to "equal to" amount @ complex and @ further_damage }
+        [Verb::DealsDamage { amount, to, and, divided: Divided::No, order: DamageOrder::RecipientFirst }] { ~"deal" "damage to" to "equal to" amount @ amount::complex and @ further_damage }
         [Verb::DealsDamage { amount, to, and, divided: Divided::AsYouChoose, order: DamageOrder::AmountFirst }] { ~"deal" amount @ damage "divided as you choose among" to and @ further_damage }
         [Verb::FightEachOther] { ~"fight" "each other" }
         [Verb::Fights(what)] { ~"fight" what @ selection::object }
@@ -780,7 +860,7 @@ mod damage {
     use super::*;
     pub fn read(i: In<'_>) -> Res<'_, Amount> {
         if let Ok((rest, ())) = phrase(i, phrase!("damage equal to")) {
-            return complex::read(rest);
+            return amount::complex::read(rest);
         }
         let (i, n) = amount::mass::read(i)?;
         let (i, ()) = phrase(i, phrase!("damage"))?;
@@ -793,20 +873,8 @@ mod damage {
             done
         } else {
             p.words("damage equal to");
-            complex::print(value, p)
+            amount::complex::print(value, p)
         }
-    }
-}
-
-/// An amount that cannot stand in front of its noun.
-mod complex {
-    use super::*;
-    pub fn read(i: In<'_>) -> Res<'_, Amount> {
-        let (rest, n) = amount::expression::read(i)?;
-        if amount::is_simple(&n) { stop(i) } else { Ok((rest, n)) }
-    }
-    pub fn print(value: &Amount, p: &mut Printer) -> bool {
-        !amount::is_simple(value) && amount::expression::print(value, p)
     }
 }
 
@@ -845,22 +913,9 @@ mod further_damage {
 syntax! {
     impl Loop {
         [Loop::Counters { kind, on }] { kind @ crate::counter::one "on" on @ selection::object }
-        [Loop::ThisWay { noun, done }] { noun @ noun::singular done @ this_way }
         [Loop::Players(who)] { who @ player::singular_noun }
         [Loop::Of(of)] { "of" of @ selection::reference }
         [Loop::Objects(noun)] { noun @ noun::singular }
-    }
-
-    this_way: Done {
-        [Done::Destroyed] { "destroyed this way" }
-        [Done::Discarded] { "discarded this way" }
-        [Done::Exiled] { "exiled this way" }
-        [Done::Sacrificed] { "sacrificed this way" }
-        [Done::Returned] { "returned this way" }
-        [Done::Milled] { "milled this way" }
-        [Done::Revealed] { "revealed this way" }
-        [Done::Tapped] { "tapped this way" }
-        [Done::PutIntoGraveyard] { "put into a graveyard this way" }
     }
 }
 

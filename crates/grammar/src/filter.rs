@@ -12,6 +12,11 @@ syntax! {
         [Filter::Controlled { by, polarity: Polarity::Negative }] { by @ player::doesnt_control }
         [Filter::Owned { by, polarity: Polarity::Positive }] { by @ player::owns }
         [Filter::Owned { by, polarity: Polarity::Negative }] { by @ player::doesnt_own }
+        [Filter::WithCharacteristic { what, cmp: Cmp::AtMost, amount }] { "with" what @ measure "less than or equal to" amount @ amount::complex }
+        [Filter::WithCharacteristic { what, cmp: Cmp::AtLeast, amount }] { "with" what @ measure "greater than or equal to" amount @ amount::complex }
+        [Filter::WithCharacteristic { what, cmp: Cmp::LessThan, amount }] { "with" what @ measure "less than" amount @ amount::complex }
+        [Filter::WithCharacteristic { what, cmp: Cmp::MoreThan, amount }] { "with" what @ measure "greater than" amount @ amount::complex }
+        [Filter::WithCharacteristic { what, cmp: Cmp::Exactly, amount }] { "with" what @ measure "equal to" amount @ amount::complex }
         [Filter::WithCharacteristic { what, cmp, amount }] { "with" what @ measure amount @ amount::digits cmp @ comparison }
         [Filter::WithCounters { count: CounterCount::A, kind }] { "with a" kind @ counter::one = on_it }
         [Filter::WithCounters { count, kind }] { "with" count kind @ counter::several = on_it }
@@ -29,9 +34,34 @@ syntax! {
         [Filter::Blocking(what)] { "blocking" what @ selection::object }
         [Filter::BlockedBy(what)] { "blocked by" what @ selection::object }
         [Filter::ExiledWith(what)] { "exiled with" what @ selection::object }
+        [Filter::OfChosen(Chosen::Name)] { "with the chosen name" }
         [Filter::OfChosen(chosen)] { "of the chosen" chosen }
+        [Filter::WithThatName] { "with that name" }
+        [Filter::OfChoice { who }] { "of" who @ player::possessive "choice" }
+        [Filter::Among { of }] { "from among" of @ selection::object }
+        [Filter::AtRandom] { "at random" }
+        [Filter::DoneThisWay(done)] { done @ done "this way" }
+        [Filter::PutThisWay(Zone::Battlefield)] { "put onto the battlefield this way" }
+        [Filter::PutThisWay(zone)] { "put into" zone "this way" }
         [Filter::Targeting(what)] { = that_targets what @ selection::object }
         [Filter::ThatIs(quals)] { = thats quals @ adjectives }
+    }
+
+    /// What was done to an object, as a participle behind it.
+    done: Done {
+        [Done::Destroyed] { "destroyed" }
+        [Done::Discarded] { "discarded" }
+        [Done::Exiled] { "exiled" }
+        [Done::Sacrificed] { "sacrificed" }
+        [Done::Returned] { "returned" }
+        [Done::Milled] { "milled" }
+        [Done::Revealed] { "revealed" }
+        [Done::Tapped] { "tapped" }
+        [Done::Untapped] { "untapped" }
+        [Done::Countered] { "countered" }
+        [Done::Created] { "created" }
+        [Done::Chosen] { "chosen" }
+        [Done::Removed] { "removed" }
     }
 
     /// A characteristic that is compared with a number.

@@ -300,6 +300,19 @@ fn parameter(i: In<'_>, shape: Shape) -> Res<'_, KeywordParameter> {
     }
 }
 
+/// Whether a keyword ends in a cost told in words, which makes a sentence of it.
+pub fn ends_in_words(keyword: &Keyword) -> bool {
+    let worded = |cost: &Cost| !matches!(cost.parts.as_slice(), [CostPart::Mana(_)]);
+    match &keyword.parameter {
+        KeywordParameter::Cost(cost)
+        | KeywordParameter::NounCost(_, cost)
+        | KeywordParameter::NumberCost(_, cost)
+        | KeywordParameter::TypeCycling(_, cost) => worded(cost),
+        KeywordParameter::Costs { costs, .. } => costs.last().is_some_and(worded),
+        _ => false,
+    }
+}
+
 fn print_parameter(parameter: &KeywordParameter, shape: Shape, p: &mut Printer) {
     let fits = match (parameter, shape) {
         (KeywordParameter::None, _) => true,

@@ -11,6 +11,7 @@ mod action;
 mod amount;
 mod condition;
 mod continuous;
+mod copy;
 mod cost;
 mod counter;
 mod duration;

@@ -21,6 +21,7 @@ syntax! {
         [Kind::TriggeredAbility] { "triggered" %"ability" }
         [Kind::Ability] { %"ability" }
         [Kind::Commander] { %"commander" }
+        [Kind::Copy] { %"copy" }
     }
 }
 

@@ -54,6 +54,8 @@ syntax! {
         [Form::That(head)] { "that" head @ singular_head }
         [Form::Those(head)] { "those" head @ plural_head }
         [Form::Itself] { "itself" }
+        [Form::The(head)] { "the" head @ meant_head }
+        [Form::TheSeveral(head)] { "the" head @ meant_heads }
     }
 
     rest: Selection {
@@ -77,7 +79,12 @@ syntax! {
     }
 
     part: Selection {
-        [Selection::PartOf { slot, quantity, of }] { slot quantity @ part_quantity "of" of @ reference }
+        [Selection::PartOf { slot, quantity, of }] { slot quantity @ part_quantity "of" of @ part_whole }
+    }
+
+    part_whole: Selection {
+        [whole] { whole @ reference }
+        [Selection::Target(target)] { target }
     }
 
     part_quantity: Quantity {
@@ -133,6 +140,44 @@ macro_rules! head_in_number {
 }
 head_in_number!(singular_head, Number::Singular);
 head_in_number!(plural_head, Number::Plural);
+
+/// Whether "the" in front of a head can only mean something said before: a token or copy, or a thing told by
+/// what was done with it ("the sacrificed creature").
+fn is_meant(head: &Head) -> bool {
+    matches!(head.kind, Kind::Token | Kind::Copy)
+        || head.quals.iter().any(|qual| {
+            matches!(
+                qual,
+                Qual::Is(
+                    Status::Exiled
+                        | Status::Revealed
+                        | Status::Chosen
+                        | Status::Sacrificed
+                        | Status::Discarded
+                        | Status::Returned
+                        | Status::Drawn
+                        | Status::Milled
+                )
+            )
+        })
+}
+
+macro_rules! meant_head {
+    ($name:ident, $in_number:ident) => {
+        mod $name {
+            use super::*;
+            pub fn read(i: In<'_>) -> Res<'_, Head> {
+                let (rest, head) = $in_number::read(i)?;
+                if is_meant(&head) { Ok((rest, head)) } else { stop(i) }
+            }
+            pub fn print(value: &Head, p: &mut Printer) -> bool {
+                is_meant(value) && $in_number::print(value, p)
+            }
+        }
+    };
+}
+meant_head!(meant_head, singular_head);
+meant_head!(meant_heads, plural_head);
 
 /// Reference forms, with the pronouns in the case in force.
 mod form {
@@ -399,7 +444,7 @@ fn read_single_anew(i: In<'_>) -> Res<'_, Selection> {
         return Ok((i, Selection::Target(target)));
     }
     if token.id == THE {
-        return top_of_library::read(i).or_else(|_| rest::read(i));
+        return top_of_library::read(i).or_else(|_| reference::read(i)).or_else(|_| rest::read(i));
     }
     if let Ok(done) = reference::read(i) {
         return Ok(done);
@@ -441,7 +486,8 @@ pub mod object {
     use super::*;
     /// Reads it.
     pub fn read(i: In<'_>) -> Res<'_, Selection> {
-        let (rest, first) = read_single(i)?;
+        // A zone is no part of a list, but may stand alone: "discard your hand".
+        let Ok((rest, first)) = read_single(i) else { return whole_zone::read(i) };
         // Only phrases that say outright that they are one can be joined: "it and Zombies you control".
         if let Ok((after, conj)) = Conj::read(rest) {
             if let Ok((after, second)) = read_single(after) {
@@ -488,7 +534,7 @@ pub const fn number(selection: &Selection) -> Number {
         Selection::Target(target) => target_number(&target.count),
         Selection::Described { quantity, .. } => quantity_number(quantity),
         Selection::Ref(reference) => match reference.form {
-            Form::They | Form::Those(_) => Number::Plural,
+            Form::They | Form::Those(_) | Form::TheSeveral(_) => Number::Plural,
             _ => Number::Singular,
         },
         Selection::PartOf { quantity, .. } => quantity_number(quantity),

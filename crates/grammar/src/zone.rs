@@ -15,7 +15,7 @@ syntax! {
     }
 
     owned: Zone {
-        [Zone::Either { first, conj, second }] { first @ single_owned conj second @ bare_second }
+        [zone] { zone @ several }
         [zone] { zone @ single_owned }
     }
 
@@ -50,6 +50,51 @@ syntax! {
         [ZoneOwner::Owner] { "its owner 's library" }
         [ZoneOwner::The] { "the library" }
         [ZoneOwner::Of(who)] { who @ player::possessive "library" }
+    }
+}
+
+/// "your graveyard and hand", "your graveyard, hand, and/or library": the owner is said once.
+mod several {
+    use super::*;
+    use crate::core::{phrase, stop};
+    pub fn read(i: In<'_>) -> Res<'_, Zone> {
+        let (mut at, first) = single_owned::read(i)?;
+        let mut zones = vec![first];
+        loop {
+            let comma = phrase(at, phrase!(","));
+            let after = comma.as_ref().map_or(at, |(rest, ())| *rest);
+            if let Ok((rest, conj)) = Conj::read(after) {
+                if comma.is_ok() != (zones.len() > 1) {
+                    return stop(i);
+                }
+                let (rest, last) = bare_second::read(rest)?;
+                zones.push(last);
+                return Ok((rest, Zone::Several { zones, conj }));
+            }
+            if comma.is_err() {
+                return stop(i);
+            }
+            let (rest, next) = bare_second::read(after)?;
+            zones.push(next);
+            at = rest;
+        }
+    }
+    pub fn print(value: &Zone, p: &mut Printer) -> bool {
+        let Zone::Several { zones, conj } = value else { return false };
+        let count = zones.len();
+        for (n, zone) in zones.iter().enumerate() {
+            if n > 0 && count > 2 {
+                p.words(",");
+            }
+            if n > 0 && n + 1 == count {
+                conj.print(p);
+            }
+            let done = if n == 0 { single_owned::print(zone, p) } else { bare_second::print(zone, p) };
+            if !done {
+                return false;
+            }
+        }
+        count > 1
     }
 }
 

@@ -13,11 +13,8 @@ ir! {
         Draw(Cards),
         /// "discard a card", "discard your hand" (CR 701.9).
         Discard {
-            /// What.
+            /// What; "at random" is part of it ([`crate::Filter::AtRandom`]).
             what: Selection,
-            /// "at random".
-            #[serde(default, skip_serializing_if = "is_default")]
-            random: Random,
         },
         /// "mill two cards" (CR 701.17).
         Mill {
@@ -111,7 +108,13 @@ ir! {
             each: Option<Box<crate::Loop>>,
         },
         /// "add {G}" (CR 106.3).
-        AddMana(ManaProduced),
+        AddMana {
+            /// Which mana.
+            mana: ManaProduced,
+            /// "Spend this mana only to …" (CR 106.6).
+            #[serde(default, skip_serializing_if = "Option::is_none")]
+            only: Option<SpendOnly>,
+        },
         /// "search your library for a card" (CR 701.23).
         Search {
             /// Where.
@@ -161,6 +164,17 @@ ir! {
             /// From where.
             #[serde(default, skip_serializing_if = "Option::is_none")]
             from: Option<Zone>,
+        },
+        /// "reveal cards from the top of your library until you reveal a land card" (CR 701.20, 701.13).
+        DigUntil {
+            /// What is done with each card.
+            deed: DigDeed,
+            /// Whose library.
+            library: crate::ZoneOwner,
+            /// The digger, said again.
+            who: Player,
+            /// What ends it.
+            until: Selection,
         },
         /// "look at the top three cards of your library" (CR 701.20e).
         LookAt(Selection),
@@ -226,6 +240,9 @@ ir! {
             /// How long the permission lasts.
             #[serde(default, skip_serializing_if = "Option::is_none")]
             duration: Option<Duration>,
+            /// Where the duration stands.
+            #[serde(default, rename = "@duration_at", skip_serializing_if = "is_default")]
+            duration_at: Position,
         },
         /// "play that card" (CR 701.18).
         Play {
@@ -419,6 +436,16 @@ ir! {
         },
         /// "an additional {G}".
         Additional(Vec<ManaSymbol>),
+        /// "one mana of any type that land produced": of the event (CR 106.7).
+        TypeProduced {
+            /// How much.
+            amount: Amount,
+            /// "additional".
+            #[serde(default, skip_serializing_if = "is_default")]
+            additional: crate::Additional,
+            /// By what.
+            by: Selection,
+        },
         /// "one mana of any color in your commander's color identity" (CR 903.4).
         CommanderIdentity(Amount),
         /// "X mana of any one color, where X is": see [`ManaProduced::AnyOneColor`].
@@ -427,6 +454,45 @@ ir! {
             amount: Amount,
             /// Among which permanents' colours.
             noun: Noun,
+        },
+    }
+
+    /// What mana may be spent on alone (CR 106.6): any one of the uses.
+    pub struct SpendOnly {
+        /// The uses.
+        pub uses: Vec<Spending>,
+        /// Whether "to" is said again before the last.
+        #[serde(default, rename = "@to", skip_serializing_if = "is_default")]
+        pub to: ToAgain,
+    }
+
+    /// A use of mana.
+    pub enum Spending {
+        /// "cast creature spells".
+        Cast(Selection),
+        /// "activate abilities of artifacts"; of anything where none is said.
+        Activate(Option<Selection>),
+        /// "pay cumulative upkeep costs".
+        KeywordCosts(crate::KeywordName),
+        /// "on costs that contain {X}".
+        CostsWithX,
+    }
+
+    /// Riders of a created token.
+    pub enum TokenRider {
+        /// "tapped".
+        Tapped,
+        /// "that's tapped and attacking", "that's tapped and attacking that player" (CR 508.4).
+        TappedAndAttacking {
+            /// Whom, if said.
+            #[serde(default, skip_serializing_if = "Option::is_none")]
+            whom: Option<crate::Recipient>,
+        },
+        /// "that's attacking".
+        Attacking {
+            /// Whom, if said.
+            #[serde(default, skip_serializing_if = "Option::is_none")]
+            whom: Option<crate::Recipient>,
         },
     }
 
@@ -476,16 +542,6 @@ ir! {
 }
 
 words! {
-    /// "at random".
-    #[derive(Default)]
-    pub enum Random {
-        /// By choice.
-        #[default]
-        Chosen,
-        /// "at random".
-        Random,
-    }
-
     /// Which face.
     #[derive(Default)]
     pub enum Face {
@@ -526,16 +582,12 @@ words! {
         TheirOwner,
     }
 
-    /// Riders of a created token.
-    pub enum TokenRider {
-        /// "tapped".
-        Tapped,
-        /// "that's tapped and attacking".
-        TappedAndAttacking,
-        /// "that's attacking".
-        Attacking,
-        /// "that are tapped" after the noun.
-        ThatIsTapped,
+    /// What is done with each card on the way to the one looked for.
+    pub enum DigDeed {
+        /// "reveal".
+        Reveal,
+        /// "exile".
+        Exile,
     }
 
     /// Actions without an object (CR 701).
@@ -560,6 +612,17 @@ words! {
         ItsManaCost,
         /// "without paying their mana costs".
         TheirManaCosts,
+    }
+}
+
+wording! {
+    /// Whether "to" is said before each of several uses.
+    pub enum ToAgain {
+        /// "to cast … or activate …".
+        #[default]
+        Once,
+        /// "to cast … or to activate …".
+        Again,
     }
 }
 

@@ -81,13 +81,6 @@ ir! {
             #[serde(default, rename = "@figures", skip_serializing_if = "crate::is_default")]
             figures: Figures,
         },
-        /// "the number of creatures destroyed this way": the result of an instruction before.
-        ThisWay {
-            /// What is counted.
-            noun: Box<Noun>,
-            /// What happened to it.
-            done: Done,
-        },
         /// "the greatest number of cards a player discarded this way": an aggregate over players.
         PerPlayer {
             /// Which aggregate.

@@ -231,6 +231,8 @@ ir! {
         Has(Vec<Grant>),
         /// "it isn't legendary".
         NotLegendary,
+        /// "it's legendary", "it's black in addition to its other colors".
+        Is(BecomeQuality, Addition),
         /// "it enters with an additional +1/+1 counter".
         EntersWith(Box<crate::EntersWith>),
         /// "its name is".

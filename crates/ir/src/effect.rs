@@ -171,13 +171,6 @@ ir! {
             /// On what.
             on: Selection,
         },
-        /// "each card discarded this way".
-        ThisWay {
-            /// What.
-            noun: Noun,
-            /// What was done to it.
-            done: crate::Done,
-        },
     }
 
     /// What objects do.
@@ -382,6 +375,12 @@ wording! {
         CommaAndThen,
         /// ";".
         Semicolon,
+        /// "and", the verb not said again: "put one of them into your hand and the rest into your graveyard".
+        AndGapped,
+        /// ",", the verb not said again.
+        CommaGapped,
+        /// ", and", the verb not said again.
+        CommaAndGapped,
     }
 
     /// Where "instead" stands in a self-replacement.

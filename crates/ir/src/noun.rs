@@ -164,6 +164,14 @@ ir! {
         },
         /// "of any opponent's choice", "an opponent chooses".
         ChosenBy(Box<Player>),
+        /// "at random": the choice is left to chance (CR 701.9b).
+        AtRandom,
+        /// "destroyed this way": what an earlier instruction did to the object.
+        DoneThisWay(crate::Done),
+        /// "put into your hand this way", "put onto the battlefield this way": where an earlier instruction put it.
+        PutThisWay(Zone),
+        /// "with that name": the name chosen or said before.
+        WithThatName,
     }
 }
 
@@ -216,6 +224,8 @@ words! {
         PermanentSpell,
         /// "creature type" and the like are not objects; "commander" is (CR 903.3).
         Commander,
+        /// "copy": of a spell or card (CR 707.10).
+        Copy,
         /// "one", standing for the noun before ("the one with the greatest power").
         One,
     }
@@ -226,7 +236,7 @@ words! {
         Tapped, Untapped, Attacking, Blocking, Blocked, Unblocked, Colorless, Multicolored, Monocolored,
         Nontoken, Token, Historic, Nonhistoric, Modified, FaceUp, FaceDown, Enchanted, Equipped, Suspected, Transformed,
         Exiled, Renowned, Monstrous, Goaded, Saddled, Commander, Noncommander, Party, Outlaw, Nonoutlaw, Revealed, Chosen,
-        AttackingOrBlocking, Sacrificed, Discarded, Drawn, Returned, Untransformed, Paired, Prepared, Prototyped,
+        AttackingOrBlocking, Sacrificed, Discarded, Drawn, Returned, Untransformed, Milled, Paired, Prepared, Prototyped,
     }
 
     /// A characteristic or other measure of an object or player (CR 109.3, 119.1).

@@ -57,6 +57,8 @@ ir! {
         Those(Head),
         /// "the creature", "the token".
         The(Head),
+        /// "the tokens", "the exiled cards".
+        TheSeveral(Head),
         /// "each of them", "each of those creatures" is [`crate::Selection::EachOf`]; this is "the other": not the one just said.
         Elided,
         /// "itself": the subject of the clause.

@@ -19,14 +19,12 @@ ir! {
         Hand(ZoneOwner),
         /// "your library".
         Library(ZoneOwner),
-        /// "your graveyard or hand", "your hand and/or graveyard": either of the two.
-        Either {
-            /// The first.
-            first: Box<Zone>,
+        /// "your graveyard or hand", "your graveyard, hand, and/or library": several of one owner.
+        Several {
+            /// The zones, the first with its owner.
+            zones: Vec<Zone>,
             /// How the text joins them.
             conj: crate::Conj,
-            /// The second, of the same owner.
-            second: Box<Zone>,
         },
     }
 

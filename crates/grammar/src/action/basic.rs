@@ -2,15 +2,14 @@
 
 use rubric_ir::*;
 
-use crate::core::{In, Number, Printer, Res, Syntax, phrase, stop};
+use crate::core::{In, Number, Printer, Res, phrase, stop};
 use crate::{amount, cost, effect, selection};
 
 syntax! {
     /// The family.
     family: Action {
         [Action::Draw(cards)] { ~"draw" cards }
-        [Action::Discard { what, random: Random::Random }] { ~"discard" what @ selection::object "at random" }
-        [Action::Discard { what, random: Random::Chosen }] { ~"discard" what @ selection::object }
+        [Action::Discard { what }] { ~"discard" what @ selection::object }
         [Action::Mill { slot, cards }] { slot ~"mill" cards }
         [Action::Scry(n)] { ~"scry" n @ amount::digits }
         [Action::Surveil(n)] { ~"surveil" n @ amount::digits }
@@ -35,7 +34,7 @@ syntax! {
         [Action::Numbered { action, amount }] { action amount @ amount::digits }
         [Action::OnObject { action, what }] { action what @ selection::object }
         [Action::RemoveFromCombat(what)] { ~"remove" what @ selection::object "from combat" }
-        [Action::ExtraTurn] { ~"take" "an extra turn after this one" }
+        [Action::ExtraTurn] { ~"take" "a extra turn after this one" }
         [Action::WinGame] { ~"win" "the game" }
         [Action::LoseGame] { ~"lose" "the game" }
         [Action::EndTurn] { ~"end" "the turn" }
@@ -139,12 +138,16 @@ mod life {
 mod mana_cost {
     use super::*;
     pub fn read(i: In<'_>) -> Res<'_, Cost> {
+        if let Ok((i, n)) = cost::energy::read(i) {
+            return Ok((i, Cost { parts: vec![CostPart::Energy(n)] }));
+        }
         let (i, symbols) = cost::mana::read(i)?;
         Ok((i, Cost { parts: vec![CostPart::Mana(symbols)] }))
     }
     pub fn print(value: &Cost, p: &mut Printer) -> bool {
         match value.parts.as_slice() {
             [CostPart::Mana(symbols)] => cost::mana::print(symbols, p),
+            [CostPart::Energy(n)] => cost::energy::print(n, p),
             _ => false,
         }
     }

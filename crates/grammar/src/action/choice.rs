@@ -8,23 +8,16 @@ use crate::{player, selection};
 syntax! {
     /// The family.
     family: Action {
-        [Action::ChooseNewTargets(what)] { ~"choose" "new targets for" what @ for_copy }
+        [Action::ChooseNewTargets(what)] { ~"choose" "new targets for" what @ selection::object }
         [Action::Choose(choice)] { ~"choose" choice }
-        [Action::Cast { what, free, duration }] { ~"cast" what @ selection::object free duration }
+        [Action::Cast { what, free, duration, duration_at: Position::Trailing }] { ~"cast" what @ selection::object free duration }
+        [Action::Cast { what, free, duration, duration_at: Position::Leading }] { ~"cast" what @ selection::object free duration @ said_before }
         [Action::Play { what, duration, duration_at: Position::Trailing }] { ~"play" what @ selection::object duration }
+        [Action::Play { what, duration, duration_at: Position::Leading }] { ~"play" what @ selection::object duration @ said_before }
         [Action::Copy { slot, what }] { slot ~"copy" what @ selection::object }
         [Action::ExchangeControl(what)] { ~"exchange" "control of" what @ selection::object }
         [Action::TurnFace { what, face: Face::Up }] { ~"turn" what @ selection::object "face up" }
         [Action::TurnFace { what, face: Face::Down }] { ~"turn" what @ selection::object "face down" }
-    }
-
-    for_copy: Selection {
-        [Selection::Ref(reference)] { reference @ the_copy }
-    }
-
-    the_copy: Ref {
-        [Ref { to, form: Form::It }] { to "the copy" }
-        [Ref { to, form: Form::They }] { to "the copies" }
     }
 
     impl FreeCast {
@@ -44,6 +37,18 @@ syntax! {
         [Choice::Player { slot, who }] { slot "a" who @ player::singular_noun }
         [Choice::ColorOtherThan(color)] { "a color other than" color }
         [Choice::Objects(what)] { what @ selection::object }
+    }
+}
+
+/// A duration that leads the sentence, where it is printed.
+mod said_before {
+    use super::*;
+    use crate::core::{In, Printer, Res, stop};
+    pub fn read(i: In<'_>) -> Res<'_, Option<Duration>> {
+        stop(i)
+    }
+    pub fn print(value: &Option<Duration>, _: &mut Printer) -> bool {
+        value.is_some()
     }
 }
 

@@ -3,16 +3,24 @@
 use rubric_ir::*;
 
 use crate::core::{In, Printer, Res, Syntax, phrase};
-use crate::{counter, selection};
+use crate::{amount, counter, selection};
 
 syntax! {
     /// The family.
     family: Action {
-        [Action::PutCounters { count, kind, on, each, divided: Divided::No }] { ~"put" count @ selection::counting kind @ counter::counters "on" on each @ for_each }
+        [Action::PutCounters { count: Quantity::Exactly(n), kind, on, each: None, divided: Divided::No }] { ~"put" "a number of" kind @ counter::several "on" on "equal to" n @ amount::complex }
+        [action] { ~"put" action @ placed }
         [Action::PutCounters { count, kind, on, each: None, divided: Divided::AnyWay }] { ~"distribute" count @ selection::counting kind @ counter::counters "among" on }
         [Action::RemoveCounters { count, kind, from }] { ~"remove" count @ selection::counting kind @ counter::counters "from" from @ selection::object }
         [Action::DoubleCounters { kind, on }] { ~"double" "the number of" kind @ counter::several "on" on @ selection::object }
         [Action::GetCounters { count, kind }] { ~"get" count @ selection::counting kind @ counter::counters }
+    }
+}
+
+syntax! {
+    /// Counters put on something, without the verb.
+    placed: Action {
+        [Action::PutCounters { count, kind, on, each, divided: Divided::No }] { count @ selection::counting kind @ counter::counters "on" on each @ for_each }
     }
 }
 

@@ -3,12 +3,20 @@
 use rubric_ir::*;
 
 use crate::core::{In, Printer, Res, Syntax, phrase, stop};
-use crate::{amount, cost, noun};
+use crate::{amount, cost, noun, selection};
 
 syntax! {
     /// The family.
     family: Action {
-        [Action::AddMana(produced)] { ~"add" produced }
+        [Action::AddMana { mana, only }] { ~"add" mana only @ spend_only }
+    }
+
+    spending: Spending {
+        [Spending::Cast(what)] { "cast" what @ selection::object }
+        [Spending::Activate(Some(what))] { "activate abilities of" what @ plain }
+        [Spending::Activate(Some(what))] { "activate a ability of" what @ single_source }
+        [Spending::Activate(None)] { "activate abilities" }
+        [Spending::KeywordCosts(keyword)] { "pay" keyword "costs" }
     }
 
     impl ManaProduced {
@@ -23,7 +31,85 @@ syntax! {
         [ManaProduced::Chosen(amount)] { amount @ amount::counted "mana of the chosen color" }
         [ManaProduced::AnyCombination { amount, of }] { amount @ amount::counted "mana in any combination of" of @ combination }
         [ManaProduced::EqualTo { symbols, amount }] { "a amount of" symbols @ cost::mana "equal to" amount @ amount::expression }
+        [ManaProduced::TypeProduced { amount, additional: Additional::No, by }] { amount @ amount::counted "mana of any type" by @ selection::reference "produced" }
+        [ManaProduced::TypeProduced { amount: Amount::Number(1), additional: Additional::Additional, by }] { "a additional mana of any type" by @ selection::reference "produced" }
         [ManaProduced::Additional(symbols)] { "a additional" symbols @ cost::mana }
+    }
+}
+
+/// Sources in the plural: "artifacts", "colorless Eldrazi".
+mod plain {
+    use super::*;
+    pub fn read(i: In<'_>) -> Res<'_, Selection> {
+        let (i, noun) = noun::plural::read(i)?;
+        Ok((i, Selection::Described { slot: Slot(0), quantity: Quantity::Plain, noun }))
+    }
+    pub fn print(value: &Selection, p: &mut Printer) -> bool {
+        match value {
+            Selection::Described { quantity: Quantity::Plain, noun, .. } => noun::plural::print(noun, p),
+            _ => false,
+        }
+    }
+}
+
+/// One source: "a artifact source".
+mod single_source {
+    use super::*;
+    pub fn read(i: In<'_>) -> Res<'_, Selection> {
+        let (i, noun) = noun::with_article::read(i)?;
+        Ok((i, Selection::Described { slot: Slot(0), quantity: Quantity::A, noun }))
+    }
+    pub fn print(value: &Selection, p: &mut Printer) -> bool {
+        match value {
+            Selection::Described { quantity: Quantity::A, noun, .. } => noun::with_article::print(noun, p),
+            _ => false,
+        }
+    }
+}
+
+/// "Spend this mana only to cast creature spells": a sentence that limits the mana just added (CR 106.6), if it follows.
+mod spend_only {
+    use super::*;
+    pub fn read(i: In<'_>) -> Res<'_, Option<SpendOnly>> {
+        let Ok((rest, ())) = phrase(i, phrase!(". spend this mana only")) else { return Ok((i, None)) };
+        if let Ok((rest, ())) = phrase(rest, phrase!("on costs that contain {X}")) {
+            return Ok((rest, Some(SpendOnly { uses: vec![Spending::CostsWithX], to: ToAgain::Once })));
+        }
+        let (rest, ()) = phrase(rest, phrase!("to"))?;
+        let (mut at, first) = spending::read(rest)?;
+        let mut only = SpendOnly { uses: vec![first], to: ToAgain::Once };
+        if let Ok((rest, ())) = phrase(at, phrase!("or")) {
+            let (rest, to) = match phrase(rest, phrase!("to")) {
+                Ok((rest, ())) => (rest, ToAgain::Again),
+                Err(_) => (rest, ToAgain::Once),
+            };
+            let (rest, second) = spending::read(rest)?;
+            only.uses.push(second);
+            only.to = to;
+            at = rest;
+        }
+        Ok((at, Some(only)))
+    }
+    pub fn print(value: &Option<SpendOnly>, p: &mut Printer) -> bool {
+        let Some(only) = value else { return true };
+        p.words(". spend this mana only");
+        match (only.uses.as_slice(), only.to) {
+            ([Spending::CostsWithX], ToAgain::Once) => {
+                p.words("on costs that contain {X}");
+                true
+            }
+            ([one], ToAgain::Once) => {
+                p.words("to");
+                spending::print(one, p)
+            }
+            ([first, second], to) => {
+                p.words("to");
+                let first = spending::print(first, p);
+                p.words(if to == ToAgain::Again { "or to" } else { "or" });
+                first && spending::print(second, p)
+            }
+            _ => false,
+        }
     }
 }
 

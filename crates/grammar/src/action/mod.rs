@@ -5,6 +5,7 @@
 mod basic;
 pub mod choice;
 mod counters;
+pub mod gapped;
 pub use counters::for_each;
 mod mana;
 pub mod tokens;

@@ -5,12 +5,61 @@ use rubric_ir::*;
 use super::counters::for_each;
 use crate::core::{In, Number, Printer, Res, Syntax, phrase, stop};
 use crate::words::{print_qual, qual_word};
-use crate::{effect, selection};
+use crate::{amount, effect, selection};
 
 syntax! {
     /// The family.
     family: Action {
-        [Action::Create { slot, count, token, riders, each }] { slot ~"create" count @ selection::counting riders @ leading_riders token each @ for_each }
+        [action] { ~"create" action @ created }
+    }
+
+    /// What is created, without the verb.
+    created: Action {
+        [Action::Create { slot, count: Quantity::Exactly(n), token, riders, each: None }] { slot "a number of" riders @ leading_riders token @ several "equal to" n @ amount::complex }
+        [Action::Create { slot, count, token, riders, each }] { slot count @ selection::counting token riders @ trailing_riders each @ for_each }
+        [Action::Create { slot, count, token, riders, each }] { slot count @ selection::counting riders @ leading_riders token each @ for_each }
+    }
+
+    rider: TokenRider {
+        [TokenRider::TappedAndAttacking { whom }] { = crate::filter::thats "tapped and attacking" whom @ attacked }
+        [TokenRider::Attacking { whom }] { = crate::filter::thats "attacking" whom @ attacked }
+    }
+}
+
+/// Whom or what the token attacks, if said.
+mod attacked {
+    use super::*;
+    pub fn read(i: In<'_>) -> Res<'_, Option<Recipient>> {
+        Option::read(i)
+    }
+    pub fn print(value: &Option<Recipient>, p: &mut Printer) -> bool {
+        value.print(p);
+        true
+    }
+}
+
+/// A rider behind the token.
+mod trailing_riders {
+    use super::*;
+    pub fn read(i: In<'_>) -> Res<'_, Vec<TokenRider>> {
+        let (i, one) = rider::read(i)?;
+        Ok((i, vec![one]))
+    }
+    pub fn print(value: &[TokenRider], p: &mut Printer) -> bool {
+        matches!(value, [one] if rider::print(one, p))
+    }
+}
+
+/// Tokens in the plural.
+mod several {
+    use super::*;
+    pub fn read(i: In<'_>) -> Res<'_, Token> {
+        let (rest, token) = token(i.number(Number::Plural))?;
+        Ok((rest.with(i.ctx), token))
+    }
+    pub fn print(value: &Token, p: &mut Printer) -> bool {
+        p.number(Number::Plural, |p| value.print(p));
+        true
     }
 }
 
@@ -57,7 +106,8 @@ fn token(i: In<'_>) -> Res<'_, Token> {
             Number::Plural => phrase(rest, phrase!("that are copies of"))?,
         };
         let (rest, of) = selection::object::read(rest)?;
-        return Ok((rest, Token::CopyOf { of: Box::new(of), except: Vec::new() }));
+        let (rest, except) = crate::copy::exceptions::read(rest)?;
+        return Ok((rest, Token::CopyOf { of: Box::new(of), except }));
     }
     let (i, spec) = spec(i)?;
     Ok((i, Token::Spec(Box::new(spec))))
@@ -143,9 +193,7 @@ fn print_token(token: &Token, p: &mut Printer) {
             p.words(word);
             p.words(if plural { "that are copies of" } else { "that's a copy of" });
             of.print(p);
-            if !except.is_empty() {
-                p.fail();
-            }
+            crate::copy::exceptions::print(except, p);
         }
         Token::Spec(spec) => {
             if let Some(pt) = &spec.power_toughness {

@@ -3,7 +3,7 @@
 use rubric_ir::*;
 
 use crate::core::{In, Number, Printer, Res, Syntax, phrase, stop};
-use crate::{counter, event, selection, zone};
+use crate::{counter, event, player, selection, zone};
 
 syntax! {
     /// The family.
@@ -16,6 +16,8 @@ syntax! {
         [Action::ShuffleInto { what, library }] { ~"shuffle" what @ selection::object "into" library @ zone::library }
         [Action::Shuffle { wording: ShuffleWording::Library }] { ~"shuffle" "your library" }
         [Action::Shuffle { wording: ShuffleWording::Bare }] { ~"shuffle" }
+        [Action::DigUntil { deed: DigDeed::Reveal, library, who, until }] { ~"reveal" "cards from the top of" library @ zone::library "until" who @ player::subject ~"reveal" until @ selection::object }
+        [Action::DigUntil { deed: DigDeed::Exile, library, who, until }] { ~"exile" "cards from the top of" library @ zone::library "until" who @ player::subject ~"exile" until @ selection::object }
         [Action::Reveal { what, from: Some(from) }] { ~"reveal" what @ selection::object "from" from }
         [Action::Reveal { what, from: None }] { ~"reveal" what @ selection::object }
         [Action::LookAt(what)] { ~"look" "at" what @ selection::object }
@@ -33,6 +35,14 @@ syntax! {
 
     until_leaves: Duration {
         [Duration::Until(event)] { "until" event @ event::object_event }
+    }
+
+    /// A move whose verb was said before.
+    gapped_put: Action {
+        [Action::Put(moved)] { moved @ put }
+    }
+    gapped_return: Action {
+        [Action::Return(moved)] { moved @ returned }
     }
 
     put: Move {

@@ -1,0 +1,67 @@
+//! What a copy is not like the original in: "except" clauses (CR 707.9).
+
+use rubric_ir::*;
+
+use crate::core::{In, Number, Printer, Res, Syntax, phrase, stop};
+use crate::{continuous, effect, filter};
+
+filter::by_number! {
+    /// The copy as a subject, with its verb in one word.
+    its "it's" "they're";
+    /// "it has", "they have".
+    it_has "it has" "they have";
+    /// "it isn't", "they aren't".
+    it_isnt "it isn't" "they aren't";
+}
+
+syntax! {
+    exception: CopyException {
+        [CopyException::NotLegendary] { = it_isnt "legendary" }
+        [CopyException::Base(base)] { = its base !"creature" }
+        [CopyException::Is(quality, addition)] { = its quality addition }
+        [CopyException::Becomes { spec, addition }] { = its spec @ boxed_spec addition }
+        [CopyException::Has(abilities)] { = it_has abilities @ effect::grants }
+        [CopyException::Name(name)] { "its name is" name @ filter::card_name }
+    }
+}
+
+mod boxed_spec {
+    use super::*;
+    pub fn read(i: In<'_>) -> Res<'_, TokenSpec> {
+        continuous::become_spec::read(i)
+    }
+    pub fn print(value: &TokenSpec, p: &mut Printer) -> bool {
+        continuous::become_spec::print(value, p)
+    }
+}
+
+/// ", except it's a Zombie and it has flying", if said.
+pub mod exceptions {
+    use super::*;
+    /// Reads them.
+    pub fn read(i: In<'_>) -> Res<'_, Vec<CopyException>> {
+        let Ok((rest, ())) = phrase(i, phrase!(", except")) else { return Ok((i, Vec::new())) };
+        let rest = rest.number(i.ctx.number);
+        if let Ok((rest, (all, Conj::And))) = crate::words::read_list(rest, exception::read) {
+            return Ok((rest, all));
+        }
+        let (rest, one) = exception::read(rest)?;
+        Ok((rest, vec![one]))
+    }
+    /// Prints them.
+    pub fn print(value: &[CopyException], p: &mut Printer) -> bool {
+        if value.is_empty() {
+            return true;
+        }
+        p.words(", except");
+        crate::words::list(value, Conj::And, p, |one, p| {
+            if !exception::print(one, p) {
+                p.fail();
+            }
+        });
+        true
+    }
+}
+
+#[allow(unused_imports, reason = "used by the notation")]
+use {Number as _, Syntax as _, stop as _};
