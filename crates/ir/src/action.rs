@@ -486,13 +486,13 @@ ir! {
         TappedAndAttacking {
             /// Whom, if said.
             #[serde(default, skip_serializing_if = "Option::is_none")]
-            whom: Option<crate::Recipient>,
+            whom: Option<Recipient>,
         },
         /// "that's attacking".
         Attacking {
             /// Whom, if said.
             #[serde(default, skip_serializing_if = "Option::is_none")]
-            whom: Option<crate::Recipient>,
+            whom: Option<Recipient>,
         },
     }
 

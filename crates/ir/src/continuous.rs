@@ -234,7 +234,7 @@ ir! {
         /// "it's legendary", "it's black in addition to its other colors".
         Is(BecomeQuality, Addition),
         /// "it enters with an additional +1/+1 counter".
-        EntersWith(Box<crate::EntersWith>),
+        EntersWith(Box<EntersWith>),
         /// "its name is".
         Name(crate::Name),
         /// "it's 1/1".
