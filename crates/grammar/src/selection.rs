@@ -476,7 +476,7 @@ fn print_single(value: &Selection, p: &mut Printer) -> bool {
         Selection::Rest { .. } => return rest::print(value, p),
         Selection::TopOfLibrary { .. } => return top_of_library::print(value, p),
         Selection::Zone { .. } => return whole_zone::print(value, p),
-        Selection::Both { .. } => return false,
+        Selection::Joined { .. } => return false,
     }
     true
 }
@@ -488,28 +488,88 @@ pub mod object {
     pub fn read(i: In<'_>) -> Res<'_, Selection> {
         // A zone is no part of a list, but may stand alone: "discard your hand".
         let Ok((rest, first)) = read_single(i) else { return whole_zone::read(i) };
-        // Only phrases that say outright that they are one can be joined: "it and Zombies you control".
-        if let Ok((after, conj)) = Conj::read(rest) {
-            if let Ok((after, second)) = read_single(after) {
-                if !matches!(second, Selection::Zone { .. }) {
-                    return Ok((
-                        after,
-                        Selection::Both { first: Box::new(first), conj, second: Box::new(second) },
-                    ));
-                }
+        match more(rest) {
+            Ok((rest, (others, conj))) => {
+                let mut members = vec![first];
+                members.extend(others);
+                let filters = share(&mut members);
+                Ok((rest, Selection::Joined { members, conj, filters }))
             }
+            Err(_) => Ok((rest, first)),
         }
-        Ok((rest, first))
+    }
+    /// Further phrases: "and Zombies you control", ", target creature, and target land".
+    fn more(i: In<'_>) -> Res<'_, (Vec<Selection>, Conj)> {
+        let mut others = Vec::new();
+        let mut at = i;
+        loop {
+            let comma = phrase(at, phrase!(","));
+            let after = comma.as_ref().map_or(at, |(rest, ())| *rest);
+            if let Ok((after, conj)) = Conj::read(after) {
+                if comma.is_ok() == others.is_empty() {
+                    return stop(i);
+                }
+                let (after, last) = read_single(after)?;
+                others.push(last);
+                return Ok((after, (others, conj)));
+            }
+            if comma.is_err() {
+                return stop(i);
+            }
+            let (after, next) = read_single(after)?;
+            others.push(next);
+            at = after;
+        }
+    }
+    /// A zone said behind the last of several cards is the zone of all: a card alone would be nowhere (CR 109.2).
+    fn share(members: &mut [Selection]) -> Vec<Filter> {
+        let Some((last, others)) = members.split_last_mut() else { return Vec::new() };
+        let nowhere = |selection: &Selection| {
+            noun_of(selection).is_some_and(|noun| {
+                noun.heads.iter().all(|head| matches!(head.kind, Kind::Card | Kind::PermanentCard))
+                    && !noun.filters.iter().any(|filter| matches!(filter, Filter::In { .. }))
+            })
+        };
+        if !others.iter().all(nowhere) {
+            return Vec::new();
+        }
+        match noun_of_mut(last) {
+            Some(noun) if matches!(noun.filters.last(), Some(Filter::In { .. })) => {
+                noun.filters.pop().into_iter().collect()
+            }
+            _ => Vec::new(),
+        }
+    }
+    fn noun_of(selection: &Selection) -> Option<&Noun> {
+        match selection {
+            Selection::Target(Target { what: TargetKind::Objects(noun), .. })
+            | Selection::Described { noun, .. } => Some(noun),
+            _ => None,
+        }
+    }
+    fn noun_of_mut(selection: &mut Selection) -> Option<&mut Noun> {
+        match selection {
+            Selection::Target(Target { what: TargetKind::Objects(noun), .. })
+            | Selection::Described { noun, .. } => Some(noun),
+            _ => None,
+        }
     }
     /// Prints it.
     pub fn print(value: &Selection, p: &mut Printer) -> bool {
         match value {
-            Selection::Both { first, conj, second } => {
-                if !print_single(first, p) {
-                    return false;
+            Selection::Joined { members, conj, filters } => {
+                let mut whole = members.len() > 1;
+                for (n, member) in members.iter().enumerate() {
+                    if n > 0 && members.len() > 2 {
+                        p.words(",");
+                    }
+                    if n > 0 && n + 1 == members.len() {
+                        conj.print(p);
+                    }
+                    whole &= print_single(member, p);
                 }
-                conj.print(p);
-                print_single(second, p)
+                crate::filter::print_filters(filters, p);
+                whole
             }
             single => print_single(single, p),
         }
@@ -528,7 +588,7 @@ impl Syntax for Selection {
 }
 
 /// The number of a phrase as a subject.
-pub const fn number(selection: &Selection) -> Number {
+pub fn number(selection: &Selection) -> Number {
     match selection {
         Selection::Source { .. } | Selection::Attached { .. } => Number::Singular,
         Selection::Target(target) => target_number(&target.count),
@@ -542,8 +602,11 @@ pub const fn number(selection: &Selection) -> Number {
             RestForm::TheOther => Number::Singular,
             _ => Number::Plural,
         },
-        Selection::Both { conj, second, .. } => match conj {
-            Conj::Or => number(second),
+        Selection::Joined { conj, members, .. } => match conj {
+            Conj::Or => match members.last() {
+                Some(last) => number(last),
+                None => Number::Plural,
+            },
             _ => Number::Plural,
         },
         Selection::TopOfLibrary { count, .. } => match count {
@@ -555,7 +618,7 @@ pub const fn number(selection: &Selection) -> Number {
 }
 
 /// The agreement a phrase asks of its verb.
-pub const fn agreement(selection: &Selection) -> Agree {
+pub fn agreement(selection: &Selection) -> Agree {
     match number(selection) {
         Number::Singular => Agree::Third,
         Number::Plural => Agree::Base,

@@ -47,14 +47,15 @@ ir! {
             /// How the text puts it.
             form: RestForm,
         },
-        /// Several phrases joined: "it and Zombies you control", "this creature and target creature".
-        Both {
-            /// The first.
-            first: Box<Selection>,
+        /// Several phrases joined: "it and Zombies you control", "target artifact, target creature, and target land".
+        Joined {
+            /// The phrases, two or more.
+            members: Vec<Selection>,
             /// "and", "or", "and/or".
             conj: crate::Conj,
-            /// The second.
-            second: Box<Selection>,
+            /// What is said once, behind the last, of all of them ("… from your graveyard").
+            #[serde(default, skip_serializing_if = "Vec::is_empty")]
+            filters: Vec<crate::Filter>,
         },
         /// "the top card of your library", "the top three cards of target opponent's library" (CR 401).
         TopOfLibrary {
