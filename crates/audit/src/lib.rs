@@ -5,7 +5,7 @@
 //! readings must and cannot hold, and the grammar looks at none of it. The audit never changes a reading and
 //! never sees its text.
 
-use rubric_ir::{AbilityKind, FaceReading, KeywordName, Visit, Walk as _};
+use rubric_ir::{AbilityKind, AbilityWord, FaceReading, KeywordName, Visit, Walk as _};
 use std::any::Any;
 use std::collections::BTreeSet;
 use std::fmt;
@@ -119,7 +119,10 @@ pub fn audit(facts: &Facts<'_>, reading: &FaceReading) -> Vec<Finding> {
     let mut findings = Vec::new();
     let is = |names: &[Box<str>], wanted: &[&str]| names.iter().any(|name| wanted.contains(&&**name));
     for (ability, read) in reading.abilities.iter().enumerate() {
-        let keyword = read.word.as_ref().and_then(|word| keyword_named(&word.0));
+        let keyword = match &read.word {
+            Some(AbilityWord::Word(word)) => keyword_named(&word.0),
+            Some(AbilityWord::Keyword(_)) | None => None,
+        };
         findings.extend(keyword.map(|keyword| Finding::KeywordAsWord { ability, keyword }));
         let finding = match &read.kind {
             AbilityKind::Spell(_) if !is(facts.types, &["Instant", "Sorcery"]) => {
@@ -228,7 +231,7 @@ mod tests {
     fn a_keyword_is_no_ability_word() {
         let audited = |word: &str| {
             let mut reading = reading(vec![AbilityKind::Spell(scry())]);
-            reading.abilities[0].word = Some(Name(word.to_owned()));
+            reading.abilities[0].word = Some(AbilityWord::Word(Name(word.to_owned())));
             let (types, keywords) = (boxed(&["Instant"]), boxed(&[word]));
             audit(&Facts { types: &types, keywords: &keywords, ..Facts::default() }, &reading)
         };

@@ -14,8 +14,15 @@ pub fn ability(i: In<'_>) -> Res<'_, Ability> {
 
 /// Prints an ability.
 pub fn print_ability(ability: &Ability, p: &mut Printer) {
-    if let Some(word) = &ability.word {
-        p.words(&word.0);
+    match &ability.word {
+        Some(AbilityWord::Word(word)) => p.words(&word.0),
+        Some(AbilityWord::Keyword(name)) if keyword::is_prefix(*name) => {
+            keyword::name::print(name, p);
+        }
+        Some(AbilityWord::Keyword(_)) => p.fail(),
+        None => {}
+    }
+    if ability.word.is_some() {
         p.words("—");
     }
     print_kind(&ability.kind, p);

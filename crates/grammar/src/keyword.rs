@@ -48,6 +48,34 @@ pub mod name {
     }
 }
 
+/// Whether a keyword stands before the dash of an ability that works as the keyword says.
+pub const fn is_prefix(name: KeywordName) -> bool {
+    matches!(
+        name,
+        KeywordName::Boast
+            | KeywordName::Exhaust
+            | KeywordName::Forecast
+            | KeywordName::MaxSpeed
+            | KeywordName::Solved
+    )
+}
+
+/// Whether a line is one of keywords, so far as that can be seen without reading it whole: it starts with a
+/// keyword, and is no sentence, or a sentence only as the cost behind the keyword's dash.
+pub fn is_keyword_line(i: In<'_>) -> bool {
+    const STOP: Id = id(".");
+    const DASH: Id = id("—");
+    let after = match name::read(i) {
+        Ok((rest, name)) if !is_prefix(name) => rest,
+        _ => match walk(i).map(|(rest, _)| rest).or_else(|_| type_cycling(i).map(|(rest, _)| rest)) {
+            Ok(rest) => rest,
+            Err(_) => return false,
+        },
+    };
+    let sentence = i.peek_at(i.left().saturating_sub(1)).is_some_and(|t| t.id == STOP || t.id == id("\""));
+    !sentence || after.id() == Some(DASH)
+}
+
 /// Which shape of parameter a keyword takes (the rule of each in CR 702 says).
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Shape {

@@ -1,12 +1,12 @@
 //! Reading a face: lines in, verdicts and the reading out.
 
-use rubric_ir::{Ability, AbilityKind, FaceReading, Name};
+use rubric_ir::{Ability, AbilityWord, FaceReading, Name};
 use rubric_text::{Kind, Line, Token, id, normalise};
 
 use crate::core::{In, LineState, Printer};
 use crate::outcome::{FaceOutcome, LineOutcome, Unread, Verdict};
 use crate::variants::{VARIANTS, verdict};
-use crate::{ability, layout};
+use crate::{ability, keyword, layout};
 
 /// What the grammar may look at: reading is a pure function of this.
 #[derive(Clone, Copy, Debug)]
@@ -74,14 +74,13 @@ fn read_line(
         Ok(ability) => {
             let printed = print(&ability);
             let verdict = verdict(text, &printed, VARIANTS);
-            let keywords_only = matches!(ability.kind, AbilityKind::Keywords { .. });
             let index = reading.abilities.len() as u32;
             reading.abilities.push(ability);
             LineOutcome {
                 text: text.clone(),
                 span,
                 verdict,
-                keywords_only,
+                keywords_only: keyword_line(line),
                 ability: Some(index),
                 printed: Some(printed),
                 unread: None,
@@ -91,12 +90,18 @@ fn read_line(
             text: text.clone(),
             span,
             verdict: Verdict::Declined,
-            keywords_only: false,
+            keywords_only: keyword_line(line),
             ability: None,
             printed: None,
             unread: Some(unread),
         },
     }
+}
+
+/// Whether the line holds only keywords: told by its words alone, so that the count of other lines does not
+/// depend on what the grammar reads.
+fn keyword_line(line: &Line) -> bool {
+    keyword::is_keyword_line(In::new(&LineState::new(&line.text, &line.tokens, false)))
 }
 
 fn attempt(line: &Line, text: &str, tokens: &[Token], spell: bool) -> Result<Ability, Unread> {
@@ -113,10 +118,17 @@ fn attempt(line: &Line, text: &str, tokens: &[Token], spell: bool) -> Result<Abi
 fn pass(state: &LineState<'_>, line: &Line, text: &str, tokens: &[Token]) -> Option<Ability> {
     let whole = In::new(state);
     let (start, word) = match line.ability_word() {
-        Some(len) => {
-            let words: Vec<&str> = tokens.iter().take(len).map(|t| t.text(text)).collect();
-            (whole.skip(len + 1), Some(Name(words.join(" "))))
-        }
+        Some(len) => match keyword::name::read(whole) {
+            // MTGJSON lists keywords with ability words: a keyword's dash may be part of its cost.
+            Ok((rest, name)) if rest.at() as usize == len => match keyword::is_prefix(name) {
+                true => (whole.skip(len + 1), Some(AbilityWord::Keyword(name))),
+                false => (whole, None),
+            },
+            _ => {
+                let words: Vec<&str> = tokens.iter().take(len).map(|t| t.text(text)).collect();
+                (whole.skip(len + 1), Some(AbilityWord::Word(Name(words.join(" ")))))
+            }
+        },
         None => (whole, None),
     };
     let result = match layout::read(start, line.shape) {

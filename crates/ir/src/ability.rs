@@ -28,11 +28,19 @@ ir! {
 
     /// An ability of a face.
     pub struct Ability {
-        /// Ability word or flavour word before it (CR 207.2c, 207.2d).
+        /// What stands before its dash.
         #[serde(default, skip_serializing_if = "Option::is_none")]
-        pub word: Option<Name>,
+        pub word: Option<AbilityWord>,
         /// What it is.
         pub kind: AbilityKind,
+    }
+
+    /// What stands before the dash of an ability.
+    pub enum AbilityWord {
+        /// An ability word or flavour word, which means nothing (CR 207.2c, 207.2d).
+        Word(Name),
+        /// A keyword that says when the ability behind it works: "boast", "exhaust", "max speed" (CR 702).
+        Keyword(crate::KeywordName),
     }
 
     /// Kinds of ability (CR 113.3).

@@ -208,7 +208,7 @@ words! {
         Token,
         /// "permanent".
         Permanent,
-        /// "source" (CR 109.7).
+        /// "source" (CR 609.7).
         Source,
         /// "ability".
         Ability,
