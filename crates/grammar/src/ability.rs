@@ -183,6 +183,7 @@ fn activated(i: In<'_>) -> Res<'_, AbilityKind> {
 syntax! {
     impl ActivationLimit {
         [ActivationLimit::AnyPlayer] { "any player may activate this ability" }
+        [ActivationLimit::Costs(change)] { change @ own_cost }
         [ActivationLimit::And(first, second)] { "activate only" first @ limit "and only" second @ limit }
         [limit] { "activate" limit @ alone }
         [limit] { "activate only" limit @ limit }
@@ -222,6 +223,25 @@ syntax! {
         [LoyaltyCost::MinusX] { "[-X]" }
         [LoyaltyCost::Plus(n)] { n @ plus }
         [LoyaltyCost::Minus(n)] { n @ minus }
+    }
+}
+
+/// "this ability costs {1} less to activate for each …".
+mod own_cost {
+    use super::*;
+    fn is_own(change: &Continuous) -> bool {
+        let own = Subject::Objects(Selection::Source { form: SelfForm::ThisAbility });
+        change.subject == own
+            && change.duration.is_none()
+            && change.changes.iter().all(|c| matches!(c, Change::Costs { to: CostOf::Activate, .. }))
+    }
+    pub fn read(i: In<'_>) -> Res<'_, Box<Continuous>> {
+        let (rest, change) = continuous::clause(i)?;
+        if is_own(&change) { Ok((rest, Box::new(change))) } else { stop(i) }
+    }
+    pub fn print(value: &Continuous, p: &mut Printer) -> bool {
+        continuous::print_clause(value, p);
+        is_own(value)
     }
 }
 

@@ -9,7 +9,7 @@ use crate::{amount, condition, cost, effect, event, filter, keyword, noun, playe
 syntax! {
     /// One change, as a verb phrase that agrees with its subject.
     impl Change {
-        [Change::Gets { delta, each }] { ~"get" delta each @ for_each }
+        [Change::Gets { delta, each, each_at: EachAt::BeforeDuration }] { ~"get" delta each @ for_each }
         [Change::HasBase { base }] { ~"have" "base power and toughness" base }
         [Change::Gains { abilities, verb: GainVerb::Gains }] { ~"gain" abilities @ effect::grants }
         [Change::Gains { abilities, verb: GainVerb::Has }] { ~"have" abilities @ effect::grants }
@@ -348,8 +348,19 @@ pub fn clause(i: In<'_>) -> Res<'_, Continuous> {
         Err(_) => (i, None),
     };
     let (i, subject) = subject(i)?;
-    let (i, changes) = changes(i)?;
+    let (i, mut changes) = changes(i)?;
     let (i, duration) = Option::<Duration>::read(i)?;
+    let i = match (&duration, changes.last_mut()) {
+        (Some(_), Some(Change::Gets { each: each @ None, each_at, .. })) => match for_each::read(i) {
+            Ok((rest, Some(over))) => {
+                *each = Some(over);
+                *each_at = EachAt::AfterDuration;
+                rest
+            }
+            _ => i,
+        },
+        _ => i,
+    };
     let (i, condition) = match leading {
         Some(condition) => (i, Some(While { condition, at: Position::Leading })),
         None => match trailing_while::read(i) {
@@ -372,10 +383,21 @@ pub fn print_clause(value: &Continuous, p: &mut Printer) {
     };
     leading(p);
     print_subject(&value.subject, p);
-    print_changes(&value.changes, p);
+    let mut changes = value.changes.clone();
+    let late = match changes.last_mut() {
+        Some(Change::Gets { each, each_at: each_at @ EachAt::AfterDuration, .. }) if each.is_some() => {
+            *each_at = EachAt::BeforeDuration;
+            each.take()
+        }
+        _ => None,
+    };
+    print_changes(&changes, p);
     if let (Some(duration), Position::Trailing) = (&value.duration, value.duration_at) {
         duration.print(p);
+    } else if late.is_some() {
+        p.fail();
     }
+    for_each::print(&late, p);
     match &value.condition {
         Some(While { condition, at: Position::Trailing }) => {
             if !trailing_while::print(condition, p) {

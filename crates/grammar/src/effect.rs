@@ -4,8 +4,8 @@ use rubric_ir::*;
 
 use crate::core::{Agree, Carried, Ctx, In, Printer, Res, Syntax, phrase, stop};
 use crate::{
-    ability, action, amount, condition, continuous, cost, event, keyword, modes, noun, player, replacement,
-    selection,
+    ability, action, amend, amount, condition, continuous, cost, event, keyword, modes, noun, player,
+    replacement, selection,
 };
 
 // ---- sentences -------------------------------------------------------------------------------------------------
@@ -84,6 +84,26 @@ fn is_sentences(steps: &[EffectStep]) -> bool {
 
 /// A sentence that hangs on the one before: "If you do, …", "When you do, …", "Otherwise, …", "If …, … instead".
 fn hanging(i: In<'_>, before: Effect) -> Res<'_, Effect> {
+    // What hangs on a delayed or repeated instruction is done with it: "At the beginning of the next end step,
+    // sacrifice it. If you do, …".
+    match before {
+        Effect::Delayed { event, at: Position::Leading, span, effect } => {
+            let (rest, effect) = hanging(i, *effect)?;
+            let effect = Box::new(effect);
+            return Ok((rest, Effect::Delayed { event, at: Position::Leading, span, effect }));
+        }
+        Effect::ForEach { slot, over, at: Position::Leading, effect } => {
+            let (rest, effect) = hanging(i, *effect)?;
+            let effect = Box::new(effect);
+            return Ok((rest, Effect::ForEach { slot, over, at: Position::Leading, effect }));
+        }
+        // It would be done at once, where the text wants it done then.
+        Effect::Delayed { .. } => return stop(i),
+        _ => {}
+    }
+    if let Ok((rest, by)) = amend::read(i, &before) {
+        return Ok((rest, Effect::Amended { effect: Box::new(before), by }));
+    }
     if let Ok((rest, ())) = phrase(i, phrase!("otherwise ,")) {
         let (rest, effect) = clauses(rest)?;
         let (rest, ()) = full_stop(rest)?;
@@ -238,11 +258,42 @@ fn print_sentence(effect: &Effect, p: &mut Printer) {
             p.full_stop();
             print_otherwise(Some(otherwise), p);
         }
+        Effect::Amended { effect, by } => {
+            print_sentence(effect, p);
+            amend::print(by, p);
+        }
+        Effect::Delayed { event, at: Position::Leading, span: None, effect } if hangs(effect) => {
+            if !at_event::print(event, p) {
+                p.fail();
+            }
+            p.words(",");
+            print_sentence(effect, p);
+        }
+        Effect::ForEach { over, at: Position::Leading, effect, .. } if hangs(effect) => {
+            p.words("for each");
+            over.print(p);
+            p.words(",");
+            print_sentence(effect, p);
+        }
         Effect::Modes(modes) => modes::print_modal(modes, p),
         other => {
             print_clauses_anew(other, p);
             p.full_stop();
         }
+    }
+}
+
+/// Whether an effect takes more than one sentence, the later hanging on the first.
+fn hangs(effect: &Effect) -> bool {
+    match effect {
+        Effect::IfDone { .. }
+        | Effect::WhenDone { .. }
+        | Effect::Branch { .. }
+        | Effect::Amended { .. }
+        | Effect::If { otherwise: Some(_), .. } => true,
+        Effect::Delayed { at: Position::Leading, effect, .. }
+        | Effect::ForEach { at: Position::Leading, effect, .. } => hangs(effect),
+        _ => false,
     }
 }
 
@@ -561,8 +612,12 @@ fn trailed(mut at: In<'_>, mut effect: Effect, conditions: bool) -> Res<'_, Effe
             at = rest;
         } else if let Ok((rest, ())) = phrase(at, phrase!("for each")) {
             let Ok((rest, over)) = Loop::read(rest) else { break };
-            effect =
-                Effect::ForEach { slot: Slot(0), over, at: Position::Trailing, effect: Box::new(effect) };
+            let inner = Box::new(effect);
+            effect = if amend::multiplies(&inner) {
+                Effect::Multiplied { effect: inner, by: over }
+            } else {
+                Effect::ForEach { slot: Slot(0), over, at: Position::Trailing, effect: inner }
+            };
             at = rest;
         } else if let Some(Ok((rest, ()))) = conditions.then(|| phrase(at, phrase!("if"))) {
             let Ok((rest, condition)) = Condition::read(rest) else { break };
@@ -590,9 +645,20 @@ fn print_clause(effect: &Effect, p: &mut Printer) {
             }
         }
         Effect::ForEach { over, at: Position::Trailing, effect, .. } => {
+            if amend::multiplies(effect) {
+                p.fail();
+            }
             print_clause(effect, p);
             p.words("for each");
             over.print(p);
+        }
+        Effect::Multiplied { effect, by } => {
+            if !amend::multiplies(effect) {
+                p.fail();
+            }
+            print_clause(effect, p);
+            p.words("for each");
+            by.print(p);
         }
         Effect::If { condition, at: Position::Trailing, then, otherwise: None } => {
             print_clause(then, p);
@@ -608,7 +674,14 @@ fn unless(i: In<'_>) -> Res<'_, (Player, UnlessCost)> {
     let ctx = i.ctx;
     if let Ok((rest, action)) = action::any::read(i) {
         return match action {
-            Action::Pay(cost) => Ok((rest.with(ctx), (who, UnlessCost::Pays(cost)))),
+            Action::Pay(cost) => {
+                let (rest, each) = action::for_each::read(rest.with(ctx))?;
+                let cost = match each {
+                    Some(each) => UnlessCost::PaysForEach { cost, each: *each },
+                    None => UnlessCost::Pays(cost),
+                };
+                Ok((rest.with(ctx), (who, cost)))
+            }
             other => Ok((rest.with(ctx), (who, UnlessCost::Does(Box::new(other))))),
         };
     }
@@ -620,6 +693,11 @@ fn print_unless(who: &Player, cost: &UnlessCost, p: &mut Printer) {
     player::subject::print(who, p);
     match cost {
         UnlessCost::Pays(cost) => Action::Pay(cost.clone()).print(p),
+        UnlessCost::PaysForEach { cost, each } => {
+            Action::Pay(cost.clone()).print(p);
+            p.words("for each");
+            each.print(p);
+        }
         UnlessCost::Does(action) if matches!(**action, Action::Pay(_)) => p.fail(),
         UnlessCost::Does(action) => action.print(p),
     }
@@ -670,6 +748,12 @@ fn core_clause(i: In<'_>) -> Res<'_, Effect> {
         }
     }
     if let Ok((rest, continuous)) = continuous::clause(i) {
+        // What a spell or ability costs is no instruction: it is settled before anything resolves (CR 601.2f).
+        if continuous.duration.is_none()
+            && continuous.changes.iter().any(|c| matches!(c, Change::Costs { .. }))
+        {
+            return stop(i);
+        }
         return Ok((rest, Effect::Continuous(continuous)));
     }
     let (rest, replacement) = replacement::in_effect(i)?;
@@ -731,7 +815,9 @@ fn goes_on(effect: &Effect, you: bool) -> bool {
         }
         Effect::Unless { effect, .. } => goes_on(effect, you),
         Effect::Delayed { at: Position::Trailing, effect, .. } => goes_on(effect, you),
-        Effect::ForEach { at: Position::Trailing, effect, .. } => goes_on(effect, you),
+        Effect::ForEach { at: Position::Trailing, effect, .. } | Effect::Multiplied { effect, .. } => {
+            goes_on(effect, you)
+        }
         _ => false,
     }
 }

@@ -190,7 +190,9 @@ pub mod card_name {
                 })
             });
             let comma = token.is_some_and(|t| i.text(t) == ",");
-            if small && between && !comma {
+            // Of several objects several names may be said: "creatures named Mine Worker and Tower Worker".
+            let list = i.ctx.number == Number::Plural && token.is_some_and(|t| i.text(t) == "and");
+            if small && between && !comma && !list {
                 len += next.unwrap_or(1);
                 continue;
             }

@@ -8,6 +8,7 @@ mod core;
 
 mod ability;
 mod action;
+mod amend;
 mod amount;
 mod condition;
 mod continuous;

@@ -70,6 +70,9 @@ ir! {
             /// "for each …".
             #[serde(default, skip_serializing_if = "Option::is_none")]
             each: Option<Box<crate::Loop>>,
+            /// Where "for each" stands.
+            #[serde(default, rename = "@each_at", skip_serializing_if = "is_default")]
+            each_at: EachAt,
         },
         /// "has flying", "gains flying", with quoted abilities among them (CR 613.1f).
         Gains {
@@ -611,6 +614,15 @@ words! {
 }
 
 wording! {
+    /// Where "for each" stands.
+    pub enum EachAt {
+        /// "gets +1/+1 for each Elf until end of turn".
+        #[default]
+        BeforeDuration,
+        /// "gets +1/+1 until end of turn for each Elf".
+        AfterDuration,
+    }
+
     /// "has" or "gains".
     pub enum GainVerb {
         /// "gains".

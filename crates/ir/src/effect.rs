@@ -111,6 +111,22 @@ ir! {
             /// The instruction.
             effect: Box<Effect>,
         },
+        /// "you gain 2 life for each …": done once, with its number, amount or count multiplied. Unlike
+        /// [`Effect::ForEach`], which is done once per member.
+        Multiplied {
+            /// The instruction, as for one member.
+            effect: Box<Effect>,
+            /// By how many.
+            by: Loop,
+        },
+        /// "Destroy …. It can't be regenerated": a later sentence says how the instruction is carried out, and is
+        /// no step after it (CR 608.2c).
+        Amended {
+            /// The instruction.
+            effect: Box<Effect>,
+            /// How it is carried out.
+            by: Amendment,
+        },
         /// A delayed trigger (CR 603.7).
         Delayed {
             /// When.
@@ -126,7 +142,7 @@ ir! {
         },
         /// A choice of modes (CR 700.2).
         Modes(Modes),
-        /// "…, where X is …".
+        /// "…, where X is …": worked out here, and the value of X in the rest of the ability as well (CR 107.3c).
         Where {
             /// The instruction that uses X.
             effect: Box<Effect>,
@@ -152,8 +168,28 @@ ir! {
     pub enum UnlessCost {
         /// "pays {2}".
         Pays(Cost),
+        /// "pays {1} for each card in your graveyard": once, the cost so many times over.
+        PaysForEach {
+            /// The cost for one.
+            cost: Cost,
+            /// For which.
+            each: Loop,
+        },
         /// "sacrifices a creature": an action.
         Does(Box<Action>),
+    }
+
+    /// What a later sentence says of how an instruction is carried out (CR 608.2c).
+    pub enum Amendment {
+        /// "They can't be regenerated": what the instruction destroys (CR 701.19c).
+        CantBeRegenerated(Selection),
+        /// "It has “…”": the tokens the instruction makes are made with these abilities (CR 111.3).
+        TokensHave {
+            /// The tokens.
+            which: Selection,
+            /// Their abilities.
+            abilities: Vec<crate::Grant>,
+        },
     }
 
     /// What "for each" runs over.
