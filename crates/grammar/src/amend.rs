@@ -88,7 +88,7 @@ pub fn multiplies(effect: &Effect) -> bool {
                 | Action::RemoveCounters { .. }
                 | Action::GetCounters { .. }
                 | Action::GetEnergy(_)
-                | Action::AddMana(ManaProduced::Additional(_) | ManaProduced::Chosen(_))
+                | Action::AddMana { mana: ManaProduced::Additional(_) | ManaProduced::Chosen(_), .. }
         ),
         Effect::Happen { verb: Verb::DealsDamage { .. }, .. } => true,
         _ => false,
