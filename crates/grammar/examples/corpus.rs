@@ -5,6 +5,8 @@
 //! `--stops FILE` writes every declined line with a caret where reading stopped, and whether its face lacks only that line;
 //! `--ir TEXT` prints the reading of every line that holds the text.
 //!
+//! `--bindings FILE` writes every reference with its antecedent, and every line declined for one.
+//!
 //! `--lines` writes every line with its verdict, so that two runs can be compared with `diff`.
 
 use std::collections::HashMap;
@@ -172,6 +174,38 @@ fn main() {
                     );
                 }
             }
+        }
+    }
+    if let Some(path) = option("--bindings") {
+        // Every reference of every line read, and every line declined for one.
+        let mut out = std::io::BufWriter::new(std::fs::File::create(path).expect("file"));
+        let mut rules: HashMap<String, usize> = HashMap::new();
+        for (face, outcome) in faces.iter().zip(&outcomes) {
+            for line in &outcome.lines {
+                let whole = outcome.lines.iter().filter(|l| l.verdict == Verdict::Declined).count() == 1;
+                if let Some(unread) = line.unread.as_ref().filter(|u| matches!(u.inside.as_str(), "binding" | "link")) {
+                    let sole = if whole && face.vintage { "sole" } else { "-" };
+                    writeln!(out, "LOOSE\t{}\t{}\t{sole}\t{}\t{}", unread.stop, unread.expected.join(" "), face.name, line.text)
+                        .expect("write");
+                }
+                let Some(ability) = line.ability.and_then(|n| outcome.reading.abilities.get(n as usize)) else {
+                    continue;
+                };
+                for binding in rubric_grammar::explain_bindings(ability) {
+                    *rules.entry(format!("{:?}", binding.rule)).or_default() += 1;
+                    writeln!(
+                        out,
+                        "BOUND\t{:?}\t{} => {:?} {}\t{}\t{}",
+                        binding.rule, binding.words, binding.to, binding.antecedent, face.name, line.text
+                    )
+                    .expect("write");
+                }
+            }
+        }
+        let mut rules: Vec<_> = rules.into_iter().collect();
+        rules.sort_by_key(|(_, n)| std::cmp::Reverse(*n));
+        for (rule, n) in rules {
+            println!("{rule} {n}");
         }
     }
     let share = |a: usize, b: usize| 100.0 * a as f64 / b.max(1) as f64;

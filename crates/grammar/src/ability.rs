@@ -230,7 +230,7 @@ syntax! {
 mod own_cost {
     use super::*;
     fn is_own(change: &Continuous) -> bool {
-        let own = Subject::Objects(Selection::Source { form: SelfForm::ThisAbility });
+        let own = Subject::Objects(Selection::Source { who: SelfOf::Bearer, form: SelfForm::ThisAbility });
         change.subject == own
             && change.duration.is_none()
             && change.changes.iter().all(|c| matches!(c, Change::Costs { to: CostOf::Activate, .. }))
@@ -293,7 +293,7 @@ fn static_ability(i: In<'_>) -> Res<'_, AbilityKind> {
         let lasting = matches!(continuous.duration, None | Some(Duration::EachCombat | Duration::EachTurn));
         let about_spell = matches!(
             &continuous.subject,
-            Subject::Objects(Selection::Source { form: SelfForm::ThisSpell | SelfForm::Name })
+            Subject::Objects(Selection::Source { form: SelfForm::ThisSpell | SelfForm::Name, .. })
         );
         if !lasting || (i.is_spell() && !about_spell) {
             return stop(i);

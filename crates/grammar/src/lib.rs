@@ -10,6 +10,7 @@ mod ability;
 mod action;
 mod amend;
 mod amount;
+mod bind;
 mod condition;
 mod continuous;
 mod copy;
@@ -33,6 +34,7 @@ mod variants;
 mod words;
 mod zone;
 
+pub use bind::{Binding, Loose, Rule, Unbound, bind, explain_bindings, validate};
 pub use outcome::{FaceOutcome, LineOutcome, Unread, Verdict};
 #[doc(hidden)]
 pub use read::read_face_with;

@@ -3,6 +3,7 @@
 use rubric_ir::{Ability, AbilityWord, FaceReading, Name};
 use rubric_text::{Kind, Line, Token, id, normalise};
 
+use crate::bind::{self, Loose, Unbound};
 use crate::core::{In, LineState, Printer};
 use crate::outcome::{FaceOutcome, LineOutcome, Unread, Verdict};
 use crate::variants::{VARIANTS, verdict};
@@ -69,6 +70,10 @@ fn read_line(
         },
         (plain, _) => (&line.text, plain),
     };
+    let result = result.and_then(|mut ability| match bind::bind(&mut ability) {
+        Ok(()) => Ok(ability),
+        Err(unbound) => Err(loose(&unbound, text)),
+    });
     let span = (line.start as u32, line.end as u32);
     match result {
         Ok(ability) => {
@@ -151,6 +156,24 @@ pub fn print_ability(ability: &Ability) -> String {
     let mut p = Printer::default();
     ability::print_ability(ability, &mut p);
     p.finish().unwrap_or_else(|| "\u{0}unprintable".to_owned())
+}
+
+/// Why a line whose words all read is declined: a reference in it has no antecedent, or may have several.
+fn loose(unbound: &Unbound, text: &str) -> Unread {
+    let first = unbound.words.split(' ').next().unwrap_or("");
+    let at = text.split(' ').position(|token| token.eq_ignore_ascii_case(first)).unwrap_or(0);
+    let expected = match unbound.why {
+        Loose::NothingFits => "an antecedent",
+        Loose::SeveralFit => "one antecedent",
+        Loose::NoSlot => "an antecedent with a slot",
+    };
+    Unread {
+        inside: "binding".to_owned(),
+        stop: unbound.words.clone(),
+        at: u32::try_from(at).unwrap_or(0),
+        tail: unbound.words.clone(),
+        expected: vec![expected.to_owned()],
+    }
 }
 
 fn unread(state: &LineState<'_>, text: &str, tokens: &[Token]) -> Unread {

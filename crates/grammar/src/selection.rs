@@ -437,7 +437,7 @@ fn read_single_anew(i: In<'_>) -> Res<'_, Selection> {
     };
     if token.id == THIS || matches!(token.kind, TokenKind::SelfName | TokenKind::SelfShort) {
         let (i, form) = SelfForm::read(i)?;
-        return Ok((i, Selection::Source { form }));
+        return Ok((i, Selection::Source { who: SelfOf::Bearer, form }));
     }
     if token.id == TARGET {
         let (i, target) = Target::read(i)?;
@@ -463,7 +463,7 @@ fn read_single_anew(i: In<'_>) -> Res<'_, Selection> {
 
 fn print_single(value: &Selection, p: &mut Printer) -> bool {
     match value {
-        Selection::Source { form } => form.print(p),
+        Selection::Source { form, .. } => form.print(p),
         Selection::Attached { .. } => {
             let mut done = false;
             p.number(Number::Singular, |p| done = attached::print(value, p));
@@ -493,7 +493,7 @@ pub mod object {
                 let mut members = vec![first];
                 members.extend(others);
                 let filters = share(&mut members);
-                Ok((rest, Selection::Joined { members, conj, filters }))
+                Ok((rest, Selection::Joined { slot: Slot(0), members, conj, filters }))
             }
             Err(_) => Ok((rest, first)),
         }
@@ -557,7 +557,7 @@ pub mod object {
     /// Prints it.
     pub fn print(value: &Selection, p: &mut Printer) -> bool {
         match value {
-            Selection::Joined { members, conj, filters } => {
+            Selection::Joined { members, conj, filters, .. } => {
                 let mut whole = members.len() > 1;
                 for (n, member) in members.iter().enumerate() {
                     if n > 0 && members.len() > 2 {

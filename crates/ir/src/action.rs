@@ -167,6 +167,8 @@ ir! {
         },
         /// "reveal cards from the top of your library until you reveal a land card" (CR 701.20, 701.13).
         DigUntil {
+            /// The slot all the cards open.
+            slot: crate::Slot,
             /// What is done with each card.
             deed: DigDeed,
             /// Whose library.

@@ -7,6 +7,9 @@ ir! {
     pub enum Selection {
         /// The object with the ability (CR 201.5).
         Source {
+            /// Which object, where the ability is quoted.
+            #[serde(default, skip_serializing_if = "is_default")]
+            who: SelfOf,
             /// How the text names it.
             #[serde(default, rename = "@form", skip_serializing_if = "is_default")]
             form: SelfForm,
@@ -49,6 +52,8 @@ ir! {
         },
         /// Several phrases joined: "it and Zombies you control", "target artifact, target creature, and target land".
         Joined {
+            /// The slot the whole opens.
+            slot: Slot,
             /// The phrases, two or more.
             members: Vec<Selection>,
             /// "and", "or", "and/or".
@@ -171,6 +176,16 @@ ir! {
 }
 
 words! {
+    /// Which object a name for the source means (CR 201.5, 201.5a).
+    #[derive(Default)]
+    pub enum SelfOf {
+        /// The object with the ability.
+        #[default]
+        Bearer,
+        /// In a quoted ability: the object that granted it, by its name (CR 201.5a).
+        Granter,
+    }
+
     /// Which end of a library.
     pub enum LibraryEnd {
         /// "top".

@@ -12,6 +12,8 @@ words! {
         Unbound,
         /// The object the ability is on (CR 201.5).
         Source,
+        /// In a quoted ability: the object that granted it (CR 201.5a).
+        Granter,
         /// The object an Aura, Equipment or Fortification with this ability is attached to (CR 301.5f, 303.4).
         Attached,
         /// What filled that slot.

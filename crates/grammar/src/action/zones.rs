@@ -16,8 +16,8 @@ syntax! {
         [Action::ShuffleInto { what, library }] { ~"shuffle" what @ selection::object "into" library @ zone::library }
         [Action::Shuffle { wording: ShuffleWording::Library }] { ~"shuffle" "your library" }
         [Action::Shuffle { wording: ShuffleWording::Bare }] { ~"shuffle" }
-        [Action::DigUntil { deed: DigDeed::Reveal, library, who, until }] { ~"reveal" "cards from the top of" library @ zone::library "until" who @ player::subject ~"reveal" until @ selection::object }
-        [Action::DigUntil { deed: DigDeed::Exile, library, who, until }] { ~"exile" "cards from the top of" library @ zone::library "until" who @ player::subject ~"exile" until @ selection::object }
+        [Action::DigUntil { slot, deed: DigDeed::Reveal, library, who, until }] { slot ~"reveal" "cards from the top of" library @ zone::library "until" who @ player::subject ~"reveal" until @ selection::object }
+        [Action::DigUntil { slot, deed: DigDeed::Exile, library, who, until }] { slot ~"exile" "cards from the top of" library @ zone::library "until" who @ player::subject ~"exile" until @ selection::object }
         [Action::Reveal { what, from: Some(from) }] { ~"reveal" what @ selection::object "from" from }
         [Action::Reveal { what, from: None }] { ~"reveal" what @ selection::object }
         [Action::LookAt(what)] { ~"look" "at" what @ selection::object }

@@ -1,0 +1,398 @@
+//! The named rules by which a reference finds its antecedent. Each is tried over what has been spoken of, the
+//! nearest clause first; where more than one thing fits and no rule decides, the reference stays unbound.
+
+use rubric_ir::*;
+
+use super::entity::{Clause, Count, Entity, Kinds, Mention, Role, done_to};
+use super::scope::{Scope, Want};
+
+/// The rule that bound a reference.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub enum Rule {
+    /// "itself", and "its" where no other object stands between: the subject of the same clause.
+    ClauseSubject,
+    /// The one thing of the same clause that fits.
+    SameClause,
+    /// The one thing that fits in the nearest clause before, an instruction.
+    Instruction,
+    /// The one thing of the event that fits.
+    EventThing,
+    /// Of several things of an event, the one that does what the event says.
+    EventSubject,
+    /// "its controller sacrifices it": the thing by which the acting player was told.
+    ThingOfActor,
+    /// Of the two things of an event that "that creature" can mean, the one the event happens to.
+    EventObject,
+    /// "the copy": what the nearest instruction to copy made.
+    Copy,
+    /// Of several things of a continuous effect or a condition, the one it is about.
+    Topic,
+    /// Of a spell and what it acts on, what it acts on; of the source and another thing whose controller is meant,
+    /// the other: the controller of the source is "you".
+    NotTheSource,
+    /// What a condition before is about.
+    ConditionThing,
+    /// What was paid or used for the cost.
+    CostThing,
+    /// Nothing fits but what only helped to tell another thing.
+    Narrowing,
+    /// A subject left out: that of the clause before goes on.
+    SubjectBefore,
+    /// "the rest": of the set that a part was taken of.
+    PartedSet,
+    /// "the rest": of the one set spoken of.
+    OnlySet,
+    /// "that much": the one amount of the event.
+    EventAmount,
+    /// "that much": the one amount of the nearest instruction that has one.
+    InstructionAmount,
+}
+
+/// Why a reference is not bound.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Loose {
+    /// Nothing spoken of fits.
+    NothingFits,
+    /// More than one thing fits, and no rule decides.
+    SeveralFit,
+    /// What fits is a thing the IR has no slot for.
+    NoSlot,
+}
+
+pub(super) type Found = Result<(usize, Rule), Loose>;
+
+/// What fits in the nearest clause that has something that fits.
+struct Nearest {
+    clause: u16,
+    entities: Vec<usize>,
+}
+
+impl Scope {
+    fn nearest(&self, fits: impl Fn(&Mention, &Entity) -> bool) -> Option<Nearest> {
+        let mut nearest: Option<Nearest> = None;
+        for mention in self.mentions.iter().rev() {
+            if nearest.as_ref().is_some_and(|found| found.clause != mention.clause) {
+                break;
+            }
+            let Some(entity) = self.entity(mention.entity) else { continue };
+            if !fits(mention, entity) {
+                continue;
+            }
+            let found =
+                nearest.get_or_insert_with(|| Nearest { clause: mention.clause, entities: Vec::new() });
+            if !found.entities.contains(&mention.entity) {
+                found.entities.push(mention.entity);
+            }
+        }
+        nearest
+    }
+
+    /// The rule's name for one thing found in that clause.
+    fn rule_of(&self, clause: u16) -> Rule {
+        if clause == self.clause() {
+            return Rule::SameClause;
+        }
+        match self.kind_of(clause) {
+            Clause::Event => Rule::EventThing,
+            Clause::Condition => Rule::ConditionThing,
+            Clause::Cost => Rule::CostThing,
+            _ => Rule::Instruction,
+        }
+    }
+
+    fn has_role(&self, entity: usize, clause: u16, role: Role) -> bool {
+        self.mentions
+            .iter()
+            .rev()
+            .any(|mention| mention.entity == entity && mention.clause == clause && mention.role == role)
+    }
+
+    /// Whether a verb's own arguments keep this one out: two arguments of one verb are two things, or the second
+    /// would be "itself".
+    fn argument_of_same_verb(&self, mention: &Mention, direct: bool) -> bool {
+        direct && mention.clause == self.clause() && self.has_direct(mention.entity, mention.clause)
+    }
+
+    fn has_direct(&self, entity: usize, clause: u16) -> bool {
+        self.has_role(entity, clause, Role::Subject) || self.has_role(entity, clause, Role::Object)
+    }
+
+    fn wanted(&self, entity: &Entity, direct: bool) -> bool {
+        match self.want {
+            Some(Want::Permanent) if direct => entity.sort.kinds.meets(Kinds::PERMANENT) && !entity.gone,
+            Some(Want::Stack) if direct => entity.sort.kinds.meets(Kinds::STACK),
+            _ => entity.sort.kinds.meets(Kinds::OBJECT),
+        }
+    }
+
+    /// Chooses among what fits in the nearest clause.
+    fn choose(&self, nearest: &Nearest) -> Found {
+        if let [one] = nearest.entities.as_slice() {
+            return Ok((*one, self.rule_of(nearest.clause)));
+        }
+        let subject =
+            nearest.entities.iter().copied().find(|one| self.has_role(*one, nearest.clause, Role::Subject));
+        let rule = match self.kind_of(nearest.clause) {
+            Clause::Event => Some(Rule::EventSubject),
+            Clause::Continuous | Clause::Condition => Some(Rule::Topic),
+            _ => None,
+        };
+        if let (Some(subject), Some(rule)) = (subject, rule) {
+            return Ok((subject, rule));
+        }
+        if self.spell || self.controller {
+            let mut others = nearest.entities.iter().copied().filter(|one| !self.is_source(*one));
+            if let (Some(one), None) = (others.next(), others.next()) {
+                return Ok((one, Rule::NotTheSource));
+            }
+        }
+        Err(Loose::SeveralFit)
+    }
+
+    fn is_source(&self, entity: usize) -> bool {
+        self.entity(entity).is_some_and(|entity| entity.antecedent == Some(Antecedent::Source))
+    }
+
+    /// The subject of the clause, for what is said of it within: "deals damage equal to its power".
+    fn clause_subject(&self, fits: impl Fn(&Entity) -> bool) -> Option<usize> {
+        self.subject.filter(|one| self.entity(*one).is_some_and(fits))
+    }
+
+    /// "it", "its": one thing.
+    pub(super) fn it(&self, direct: bool) -> Found {
+        let singular = |entity: &Entity, same: bool| match entity.count {
+            Count::One | Count::Either => true,
+            Count::Each => same,
+            Count::Many => false,
+        };
+        if !direct {
+            let subject = self.clause_subject(|entity| singular(entity, true));
+            let other_than_source = self.controller
+                && subject.is_some_and(|one| self.is_source(one))
+                && self.has_other_object(subject);
+            if let (Some(subject), false) = (subject, other_than_source) {
+                return Ok((subject, Rule::ClauseSubject));
+            }
+        }
+        if let Some(thing) = self.thing_of_actor(direct) {
+            return Ok((thing, Rule::ThingOfActor));
+        }
+        let fits = |mention: &Mention, entity: &Entity| {
+            matches!(mention.role, Role::Subject | Role::Object)
+                && singular(entity, self.same_clause(mention.clause))
+                && self.wanted(entity, direct)
+                && !self.argument_of_same_verb(mention, direct)
+        };
+        if let Some(nearest) = self.nearest(fits) {
+            return self.choose(&nearest);
+        }
+        let narrowing = |mention: &Mention, entity: &Entity| {
+            mention.role == Role::Oblique
+                && singular(entity, self.same_clause(mention.clause))
+                && self.wanted(entity, direct)
+                && !self.argument_of_same_verb(mention, direct)
+        };
+        self.only(narrowing)
+    }
+
+    /// "that creature's controller sacrifices it": what the acting player was told by, as long as nothing else was
+    /// acted on since.
+    fn thing_of_actor(&self, direct: bool) -> Option<usize> {
+        let actor = self.actor.filter(|_| direct)?;
+        let thing = self.entity(actor)?.of?;
+        let told = self.mentions.iter().position(|mention| mention.entity == actor)?;
+        let since = self.mentions.iter().skip(told).any(|mention| {
+            matches!(mention.role, Role::Object | Role::Subject)
+                && self.entity(mention.entity).is_some_and(|one| one.sort.kinds.meets(Kinds::OBJECT))
+        });
+        let one = self.entity(thing).filter(|one| one.count != Count::Many && self.wanted(one, direct));
+        one.filter(|_| !since).map(|_| thing)
+    }
+
+    fn has_other_object(&self, than: Option<usize>) -> bool {
+        let clause = self.clause();
+        self.mentions.iter().any(|mention| {
+            mention.clause == clause
+                && mention.role == Role::Object
+                && Some(mention.entity) != than
+                && self.entity(mention.entity).is_some_and(|one| one.sort.kinds.meets(Kinds::OBJECT))
+        })
+    }
+
+    /// The one thing that fits anywhere before, said only to tell another.
+    fn only(&self, fits: impl Fn(&Mention, &Entity) -> bool) -> Found {
+        let Some(nearest) = self.nearest(fits) else { return Err(Loose::NothingFits) };
+        match nearest.entities.as_slice() {
+            [one] => Ok((*one, Rule::Narrowing)),
+            _ => Err(Loose::SeveralFit),
+        }
+    }
+
+    /// "they", "them", "their" of objects: several things.
+    pub(super) fn they(&self, direct: bool) -> Found {
+        let plural = |entity: &Entity| entity.count != Count::One;
+        if !direct {
+            if let Some(subject) = self.clause_subject(plural) {
+                return Ok((subject, Rule::ClauseSubject));
+            }
+        }
+        let fits = |mention: &Mention, entity: &Entity| {
+            matches!(mention.role, Role::Subject | Role::Object)
+                && plural(entity)
+                && self.wanted(entity, direct)
+                && !self.argument_of_same_verb(mention, direct)
+        };
+        match self.nearest(fits) {
+            Some(nearest) => self.choose(&nearest),
+            None => self.only(|mention, entity| {
+                mention.role == Role::Oblique && plural(entity) && self.wanted(entity, direct)
+            }),
+        }
+    }
+
+    /// "that creature", "those cards", "the token": what those words suit. The source is never meant by them.
+    pub(super) fn that(&self, head: &Head, several: bool, direct: bool) -> Found {
+        if head.kind == Kind::Copy {
+            return self.the_copy();
+        }
+        // "the sacrificed creature" is told by what was done to it.
+        let done = done_to(head);
+        let fits = |mention: &Mention, entity: &Entity| {
+            let number = match entity.count {
+                Count::One => !several,
+                Count::Many => several,
+                Count::Either => true,
+                Count::Each => several || self.same_clause(mention.clause),
+            };
+            number
+                && entity.sort.suits(head)
+                && entity.done & done == done
+                && !matches!(entity.antecedent, Some(Antecedent::Source | Antecedent::Granter))
+                && !self.argument_of_same_verb(mention, direct)
+        };
+        let said = |mention: &Mention, entity: &Entity| {
+            matches!(mention.role, Role::Subject | Role::Object) && fits(mention, entity)
+        };
+        if let Some(nearest) = self.nearest(said) {
+            return match nearest.entities.as_slice() {
+                [one] => Ok((*one, self.rule_of(nearest.clause))),
+                several => self.event_object(several, nearest.clause),
+            };
+        }
+        self.only(|mention, entity| mention.role == Role::Oblique && fits(mention, entity))
+    }
+
+    /// Of the two things of an event, "that creature" is the one it happens to: the one that acts would be "it".
+    fn event_object(&self, several: &[usize], clause: u16) -> Found {
+        let mut others =
+            several.iter().copied().filter(|one| !self.has_role(*one, clause, Role::Subject));
+        match (self.kind_of(clause), several.len(), others.next(), others.next()) {
+            (Clause::Event, 2, Some(one), None) => Ok((one, Rule::EventObject)),
+            _ => Err(Loose::SeveralFit),
+        }
+    }
+
+    /// "the copy": what the nearest instruction to copy made (CR 707.10).
+    pub(super) fn the_copy(&self) -> Found {
+        match self.nearest(|_, entity| entity.copy) {
+            Some(nearest) => match nearest.entities.as_slice() {
+                [one] => Ok((*one, Rule::Copy)),
+                _ => Err(Loose::SeveralFit),
+            },
+            None => Err(Loose::NothingFits),
+        }
+    }
+
+    /// "itself": the subject of the clause.
+    pub(super) fn itself(&self) -> Found {
+        self.subject.map(|subject| (subject, Rule::ClauseSubject)).ok_or(Loose::NothingFits)
+    }
+
+    /// An object left out as the subject: that of the clause before.
+    pub(super) fn elided(&self) -> Found {
+        self.last_subject.map(|subject| (subject, Rule::SubjectBefore)).ok_or(Loose::NothingFits)
+    }
+
+    /// "the rest", "the other": of a set, what was not taken.
+    pub(super) fn rest(&self) -> Found {
+        let parted =
+            |_: &Mention, entity: &Entity| entity.parted && entity.sort.kinds.meets(Kinds::OBJECT);
+        if let Some(nearest) = self.nearest(parted) {
+            return match nearest.entities.as_slice() {
+                [one] => Ok((*one, Rule::PartedSet)),
+                _ => Err(Loose::SeveralFit),
+            };
+        }
+        let set = |mention: &Mention, entity: &Entity| {
+            mention.role == Role::Object && entity.sort.kinds.meets(Kinds::OBJECT)
+        };
+        match self.nearest(set) {
+            Some(nearest) => match nearest.entities.as_slice() {
+                [one] => Ok((*one, Rule::OnlySet)),
+                _ => Err(Loose::SeveralFit),
+            },
+            None => Err(Loose::NothingFits),
+        }
+    }
+
+    /// A player spoken of before.
+    pub(super) fn player(&self, form: PlayerForm, subject: bool) -> Found {
+        if form == PlayerForm::Elided {
+            let before = self.last_actor.ok_or(Loose::NothingFits)?;
+            return Ok((before, Rule::SubjectBefore));
+        }
+        let is_you = |entity: &Entity| entity.antecedent == Some(Antecedent::You);
+        let suits = |mention: &Mention, entity: &Entity| {
+            let number = match form {
+                PlayerForm::They | PlayerForm::HeOrShe | PlayerForm::Elided => true,
+                PlayerForm::ThosePlayers => entity.count != Count::One,
+                PlayerForm::ThatPlayer | PlayerForm::ThatOpponent | PlayerForm::ThePlayer => {
+                    match entity.count {
+                        Count::One | Count::Either => true,
+                        Count::Each => self.same_clause(mention.clause),
+                        Count::Many => false,
+                    }
+                }
+            };
+            let opponent = form != PlayerForm::ThatOpponent || entity.sort.opponent;
+            number && opponent && entity.sort.kinds.meets(Kinds::PLAYER) && !is_you(entity)
+        };
+        if matches!(form, PlayerForm::They | PlayerForm::HeOrShe) && !subject {
+            if let Some(actor) = self.actor {
+                if self.entity(actor).is_some_and(|entity| !is_you(entity)) {
+                    return Ok((actor, Rule::ClauseSubject));
+                }
+            }
+        }
+        let direct = self.role(Role::Object) != Role::Oblique;
+        let said = |mention: &Mention, entity: &Entity| {
+            matches!(mention.role, Role::Subject | Role::Object)
+                && suits(mention, entity)
+                && !self.argument_of_same_verb(mention, direct)
+        };
+        if let Some(nearest) = self.nearest(said) {
+            if let [one] = nearest.entities.as_slice() {
+                return Ok((*one, self.rule_of(nearest.clause)));
+            }
+            let acting =
+                nearest.entities.iter().find(|one| self.has_role(**one, nearest.clause, Role::Subject));
+            return match (form, acting) {
+                (PlayerForm::They, Some(acting)) => Ok((*acting, Rule::EventSubject)),
+                _ => Err(Loose::SeveralFit),
+            };
+        }
+        self.only(|mention, entity| mention.role == Role::Oblique && suits(mention, entity))
+    }
+
+    /// "that much", "that many": the amount of the nearest clause that has one.
+    pub(super) fn amount(&self) -> Result<(Antecedent, Rule), Loose> {
+        let Some((clause, nearest)) = self.measures.last() else { return Err(Loose::NothingFits) };
+        let mut same = self.measures.iter().rev().take_while(|(other, _)| other == clause);
+        if same.any(|(_, other)| other != nearest) {
+            return Err(Loose::SeveralFit);
+        }
+        let rule =
+            if *nearest == Antecedent::Event { Rule::EventAmount } else { Rule::InstructionAmount };
+        Ok((*nearest, rule))
+    }
+}
