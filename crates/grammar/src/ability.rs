@@ -281,6 +281,12 @@ fn static_ability(i: In<'_>) -> Res<'_, AbilityKind> {
     if let Ok((rest, ability)) = crate::statics::any(i) {
         return Ok((rest, AbilityKind::Static(ability)));
     }
+    if let Ok((rest, (replacement, x))) = replacement::static_where(i) {
+        if !i.is_spell() || matches!(replacement, Replacement::Enters { .. }) {
+            let ability = Box::new(Static::Replacement(replacement));
+            return Ok((rest, AbilityKind::Static(Static::Where { ability, x })));
+        }
+    }
     if let Ok((rest, replacement)) = replacement::static_line(i) {
         if !i.is_spell() || matches!(replacement, Replacement::Enters { .. } | Replacement::AsEnters { .. }) {
             return Ok((rest, AbilityKind::Static(Static::Replacement(replacement))));
@@ -288,7 +294,12 @@ fn static_ability(i: In<'_>) -> Res<'_, AbilityKind> {
     }
     let mut at = i;
     let mut all = Vec::new();
-    while let Ok((rest, continuous)) = continuous::clause(at.with(Ctx::START)) {
+    while let Ok((rest, continuous)) = continuous::static_clause(at.with(Ctx::START)) {
+        if matches!(&continuous.condition, Some(While { condition: WhileKind::Otherwise, .. }))
+            && !all.last().is_some_and(hangs_on_condition)
+        {
+            return stop(i);
+        }
         // An effect with a duration is made by a spell or ability; a static ability has none (CR 611.3).
         let lasting = matches!(continuous.duration, None | Some(Duration::EachCombat | Duration::EachTurn));
         let about_spell = matches!(
@@ -298,11 +309,32 @@ fn static_ability(i: In<'_>) -> Res<'_, AbilityKind> {
         if !lasting || (i.is_spell() && !about_spell) {
             return stop(i);
         }
+        if all.is_empty() {
+            if let Ok((rest, x)) = phrase(rest, phrase!(", where X is"))
+                .and_then(|(rest, ())| crate::amount::expression::read(rest))
+            {
+                let (rest, ()) = effect::full_stop(rest)?;
+                let ability = Box::new(Static::Continuous(vec![continuous]));
+                return Ok((rest, AbilityKind::Static(Static::Where { ability, x })));
+            }
+        }
         let (rest, ()) = effect::full_stop(rest)?;
         all.push(continuous);
         at = rest;
+        if let Some(last) = all.last_mut() {
+            if let Ok((rest, ())) = effect::still_a_land(at) {
+                if effect::stay_land(&mut last.changes) {
+                    at = rest;
+                }
+            }
+        }
     }
     if all.is_empty() { stop(i) } else { Ok((at, AbilityKind::Static(Static::Continuous(all)))) }
+}
+
+/// Whether "otherwise" can follow: the sentence before holds as long as something else does.
+fn hangs_on_condition(continuous: &Continuous) -> bool {
+    matches!(&continuous.condition, Some(While { condition: WhileKind::AsLongAs(_), .. }))
 }
 
 fn print_static(ability: &Static, p: &mut Printer) {
@@ -315,7 +347,24 @@ fn print_static(ability: &Static, p: &mut Printer) {
                 p.ctx = Ctx::START;
                 continuous::print_clause(continuous, p);
                 p.full_stop();
+                effect::print_still(&continuous.changes, p);
             }
+        }
+        Static::Where { ability, x } => {
+            p.ctx = Ctx::START;
+            match &**ability {
+                Static::Continuous(all) => match all.as_slice() {
+                    [one] => continuous::print_clause(one, p),
+                    _ => p.fail(),
+                },
+                Static::Replacement(replacement) => replacement::print_in_effect(replacement, p),
+                _ => p.fail(),
+            }
+            p.words(", where X is");
+            if !crate::amount::expression::print(x, p) {
+                p.fail();
+            }
+            p.full_stop();
         }
         Static::Replacement(replacement) => {
             if !replacement::print_static_line(replacement, p) {

@@ -108,6 +108,8 @@ syntax! {
         [Amount::Number(n)] { n @ digit_number }
         [Amount::X] { "X" }
         [Amount::TimesKicked] { "the number of times it was kicked" }
+        [Amount::ColorsOfManaSpent(on)] { "the number of colors of mana spent to cast" on @ crate::condition::definite }
+        [amount] { "the number of" amount @ distinct }
         [Amount::CountersOn { kind, on }] { "the number of" kind @ counter::several "on" on @ selection::object }
         [Amount::CountOfPlayers(PlayerNoun::Opponent)] { "the number of opponents you have" }
         [Amount::CountOf(noun)] { "the number of" noun @ noun::plural }
@@ -116,6 +118,7 @@ syntax! {
         [Amount::Twice(of)] { "twice" of @ term }
         [Amount::Thrice(of)] { "three times" of @ term }
         [Amount::Half { of, rounding }] { "half" of @ term "," rounding }
+        [Amount::Half { of, rounding: Rounding::Exact }] { "half" of @ term }
         [Amount::LifeTotal(who)] { who @ player::possessive "life total" }
         [Amount::Devotion { colors }] { "your devotion to" colors @ color_pair }
         [Amount::CharacteristicOf { of, what, genitive: Genitive::Possessive }] { of @ selection::possessive what @ filter::measure }
@@ -124,8 +127,31 @@ syntax! {
         [Amount::Chosen] { "the chosen number" }
         [Amount::Result] { "the result" }
         [Amount::DamageDealt] { "the damage dealt" }
-        [Amount::BasicLandTypesAmong(noun)] { "the number of basic land types among" noun @ noun::plural }
-        [Amount::ColorsAmong(noun)] { "the number of colors among" noun @ noun::plural }
+        [Amount::StartingLifeTotal(who)] { who @ player::possessive "starting life total" }
+        [Amount::LifeChanged { who, change, span, total: TotalWord::Said }] { "the total amount of life" who @ player::subject change span }
+        [Amount::LifeChanged { who, change, span, total: TotalWord::Unsaid }] { "the amount of life" who @ player::subject change span }
+        [Amount::ManaSpent(on)] { "the amount of mana spent to cast" on @ crate::condition::definite }
+    }
+
+    /// "card types among cards in your graveyard".
+    distinct: Amount {
+        [Amount::Distinct { what, among }] { what "among" among @ noun::plural }
+    }
+
+    impl Distinct {
+        [Distinct::BasicLandTypes] { "basic land types" }
+        [Distinct::LandTypes] { "land types" }
+        [Distinct::Colors] { "colors" }
+        [Distinct::CardTypes] { "card types" }
+        [Distinct::CreatureTypes] { "creature types" }
+        [Distinct::ManaValues] { "mana values" }
+        [Distinct::Powers] { "powers" }
+        [Distinct::Names] { "names" }
+    }
+
+    impl LifeChange {
+        [LifeChange::Gained] { "gained" }
+        [LifeChange::Lost] { "lost" }
     }
 
     impl Extreme {
@@ -134,8 +160,8 @@ syntax! {
     }
 }
 
-/// Kept, because several alternatives start with it.
-mod term {
+/// A term, kept, because several alternatives start with it.
+pub mod term {
     use super::*;
     pub fn read(i: In<'_>) -> Res<'_, Amount> {
         i.memo(crate::core::Memo::Term, term_anew::read)
@@ -160,6 +186,20 @@ mod color_pair {
     pub fn print(value: &[Color], p: &mut Printer) -> bool {
         crate::words::list(value, Conj::And, p, |color, p| color.print(p));
         true
+    }
+}
+
+/// An amount that stands in front of what it counts.
+pub mod plain {
+    use super::*;
+    /// Reads it.
+    pub fn read(i: In<'_>) -> Res<'_, Amount> {
+        let (rest, n) = digits::read(i)?;
+        if is_simple(&n) { Ok((rest, n)) } else { stop(i) }
+    }
+    /// Prints it.
+    pub fn print(value: &Amount, p: &mut Printer) -> bool {
+        is_simple(value) && digits::print(value, p)
     }
 }
 

@@ -2,9 +2,9 @@
 
 use rubric_ir::*;
 
-use crate::core::{Agree, In, Printer, Res, Syntax, phrase, stop};
+use crate::core::{Agree, In, Number, Printer, Res, Syntax, phrase, stop};
 use crate::words::{attributive, print_qual};
-use crate::{amount, counter, event, filter, noun, player, selection, zone};
+use crate::{amount, cost, counter, event, filter, keyword, noun, player, selection, zone};
 
 syntax! {
     /// A condition, or two joined.
@@ -18,8 +18,12 @@ syntax! {
         [condition] { condition @ designations }
         [condition] { condition @ of_turn }
         [condition] { condition @ of_players }
+        [condition] { condition @ of_casting }
+        [condition] { condition @ of_counts }
         [condition] { condition @ of_objects }
+        [condition] { condition @ of_past_objects }
         [condition] { condition @ of_amounts }
+        [condition] { condition @ of_mana }
         [Condition::ThereAre(what)] { "there is" what @ singular_there }
         [Condition::ThereAre(what)] { "there are" what @ plural_there }
         [Condition::History(history)] { history }
@@ -27,54 +31,130 @@ syntax! {
 
     of_turn: Condition {
         [Condition::TurnOf { who, polarity: Polarity::Positive, contraction: Contraction::Negation }] { "it's" who @ player::possessive "turn" }
-        [Condition::TurnOf { who, polarity: Polarity::Negative, contraction: Contraction::Negation }] { "it isn't" who @ player::possessive "turn" }
         [Condition::TurnOf { who, polarity: Polarity::Negative, contraction: Contraction::Verb }] { "it's not" who @ player::possessive "turn" }
+        [Condition::TurnOf { who, polarity: Polarity::Negative, contraction: Contraction::Negation }] { "it isn't" who @ player::possessive "turn" }
     }
 
     designations: Condition {
-        [Condition::Designation { who, what: Designation::CitysBlessing, polarity: Polarity::Positive }] { who @ player::subject ~"have" "the city's blessing" }
-        [Condition::Designation { who, what: Designation::MaxSpeed, polarity: Polarity::Positive }] { who @ player::subject ~"have" "max speed" }
-        [Condition::Designation { who, what: Designation::Initiative, polarity: Polarity::Positive }] { who @ player::subject ~"have" "the initiative" }
+        [Condition::Designation { who, what, polarity: Polarity::Positive }] { who @ you_are what @ is_designation }
+        [Condition::Designation { who, what, polarity: Polarity::Positive }] { who @ player::subject ~"be" what @ is_designation }
+        [Condition::Designation { who, what, polarity: Polarity::Negative }] { who @ player::subject ~"aren't" what @ is_designation }
+        [Condition::Designation { who, what, polarity: Polarity::Positive }] { who @ player::subject ~"have" what @ has_designation }
+        [Condition::Designation { who, what, polarity: Polarity::Negative }] { who @ player::subject ~"don't" "have" what @ has_designation }
+    }
+
+    you_are: Player {
+        [Player::You { stated: Stated::Said }] { "you're" }
+    }
+
+    is_designation: Designation {
+        [Designation::Monarch] { "the monarch" }
+    }
+
+    has_designation: Designation {
+        [Designation::CitysBlessing] { "the city 's blessing" }
+        [Designation::MaxSpeed] { "max speed" }
+        [Designation::Initiative] { "the initiative" }
     }
 
     of_players: Condition {
+        [Condition::HasMore { who, of: Possession::Life, cmp, by: None, than }] { who @ player::subject ~"have" cmp @ more_life "life than" than }
+        [Condition::HasMore { who, of: Possession::CardsInHand, cmp, by: None, than }] { who @ player::subject ~"have" cmp @ more "cards in hand than" than }
+        [Condition::HasMore { who, of: Possession::Permanents(noun), cmp, by: None, than }] { who @ player::subject ~"control" cmp @ more noun @ noun::plural "than" than }
+        [Condition::HasMore { who, of: Possession::Permanents(noun), cmp, by: Some(by), than }] { who @ player::subject ~"control" "at least" by @ amount::word_number cmp @ more noun @ noun::plural "than" than }
         [Condition::HasCards { who, what }] { who @ player::subject ~"have" what @ cards_in_hand }
-        [Condition::Life { who, cmp, amount }] { who @ player::subject ~"have" amount @ amount::digits cmp @ life_comparison "life" }
+        [Condition::Life { who, cmp, amount }] { who @ player::subject ~"have" amount @ amount::digits cmp @ or_more "life" }
+        [Condition::Life { who, cmp: Cmp::Exactly, amount }] { who @ player::subject ~"have" "exactly" amount @ amount::digits "life" }
         [Condition::Controls { who, what, polarity: Polarity::Negative }] { who @ player::subject ~"don't" "control" what @ selection::object }
         [Condition::ControlsThat { who, what }] { who @ player::subject ~"control" what @ definite }
         [Condition::Controls { who, what, polarity: Polarity::Positive }] { who @ player::subject ~"control" what @ selection::object }
-        [Condition::WasCast { what, by, from: None, polarity: Polarity::Positive }] { by @ player::subject "cast" what @ definite }
-        [Condition::WasCast { what, by, from: Some(from), polarity: Polarity::Positive }] { by @ player::subject "cast" what @ definite "from" from }
+    }
+
+    of_casting: Condition {
+        [Condition::WasCast { what, by: Some(by), from, during: Some(during), polarity: Polarity::Positive }] { by @ player::subject "cast" what @ definite from "during" during }
+        [Condition::WasCast { what, by: Some(by), from, during: None, polarity: Polarity::Positive }] { by @ player::subject "cast" what @ definite from }
+        [Condition::WasCast { what, by: Some(by), from, during: None, polarity: Polarity::Negative }] { by @ player::subject "didn't cast" what @ definite from }
+        [Condition::WasCast { what, by: None, from, during: None, polarity: Polarity::Positive }] { what @ definite "was cast" from }
+        [Condition::WasCast { what, by: None, from, during: None, polarity: Polarity::Negative }] { what @ definite "wasn't cast" from }
+    }
+
+    /// Comparisons of how much players have.
+    more: Cmp {
+        [Cmp::MoreThan] { "more" }
+        [Cmp::LessThan] { "fewer" }
+    }
+
+    more_life: Cmp {
+        [Cmp::MoreThan] { "more" }
+        [Cmp::LessThan] { "less" }
+    }
+
+    /// What follows a number of things that are counted.
+    or_more: Cmp {
+        [Cmp::AtLeast] { "or more" }
+        [Cmp::AtMost] { "or less" }
+    }
+
+    or_fewer: Cmp {
+        [Cmp::AtLeast] { "or more" }
+        [Cmp::AtMost] { "or fewer" }
+    }
+
+    of_counts: Condition {
+        [Condition::Compare { amount, cmp, with, least: AtLeastWord::Greater, figures: Figures::Words, form: CompareForm::ThereAre, tense: Tense::Present }] { "there are" with @ amount::counted cmp @ or_fewer amount @ amount::distinct }
+        [Condition::HasCounters { what, count: CounterCount::A, kind, polarity: Polarity::Positive, tense: Tense::Present, form: CountForm::ThereAre }] { "there is a" kind @ counter::one "on" what @ selection::object }
+        [Condition::HasCounters { what, count, kind, polarity: Polarity::Positive, tense: Tense::Present, form: CountForm::ThereAre }] { "there are" count kind @ counter::several "on" what @ selection::object }
     }
 
     of_objects: Condition {
         [Condition::Kicked { what, with: None, polarity: Polarity::Positive }] { what @ definite "was kicked" }
         [Condition::Kicked { what, with: None, polarity: Polarity::Negative }] { what @ definite "wasn't kicked" }
-        [Condition::HasCounters { what, count: CounterCount::A, kind, polarity: Polarity::Positive }] { what @ selection::subject ~"have" "a" kind @ counter::one = filter::on_it }
-        [Condition::HasCounters { what, count, kind, polarity: Polarity::Positive }] { what @ selection::subject ~"have" count kind @ counter::several = filter::on_it }
+        [Condition::Kicked { what, with: Some(with), polarity: Polarity::Positive }] { what @ definite "was kicked with its" with "kicker" }
+        [Condition::Is { what, predicate, polarity: Polarity::Positive, tense: Tense::Present, contraction: Contraction::Negation }] { what @ its predicate }
+        [Condition::Is { what, predicate, polarity: Polarity::Negative, tense: Tense::Present, contraction: Contraction::Verb }] { what @ its "not" predicate }
+        [Condition::HasCounters { what, count: CounterCount::A, kind, polarity: Polarity::Positive, tense: Tense::Present, form: CountForm::Has }] { what @ selection::subject ~"have" "a" kind @ counter::one = filter::on_it }
+        [Condition::HasCounters { what, count: CounterCount::A, kind, polarity: Polarity::Negative, tense: Tense::Present, form: CountForm::Has }] { what @ selection::subject ~"don't" "have a" kind @ counter::one = filter::on_it }
+        [Condition::HasCounters { what, count, kind, polarity: Polarity::Positive, tense: Tense::Present, form: CountForm::Has }] { what @ selection::subject ~"have" count kind @ counter::several = filter::on_it }
+        [Condition::HasCounters { what, count: CounterCount::A, kind, polarity: Polarity::Positive, tense: Tense::Past, form: CountForm::Has }] { what @ selection::subject "had a" kind @ counter::one = filter::on_it }
+        [Condition::HasCounters { what, count, kind, polarity: Polarity::Positive, tense: Tense::Past, form: CountForm::Has }] { what @ selection::subject "had" count kind @ counter::several = filter::on_it }
+        [Condition::Compare { amount: Amount::CharacteristicOf { of, what, genitive: Genitive::Possessive }, cmp, with, least: AtLeastWord::Greater, figures: Figures::Digits, form: CompareForm::Has, tense: Tense::Present }] { of @ selection::subject ~"have" what @ filter::measure with @ amount::digits cmp @ filter::comparison }
+        [Condition::Has { what, keyword, polarity: Polarity::Positive, tense: Tense::Present }] { what @ selection::subject ~"have" keyword @ keyword::name }
+        [Condition::Has { what, keyword, polarity: Polarity::Negative, tense: Tense::Present }] { what @ selection::subject ~"don't" "have" keyword @ keyword::name }
+        [Condition::Has { what, keyword, polarity: Polarity::Positive, tense: Tense::Past }] { what @ selection::subject "had" keyword @ keyword::name }
         [Condition::InZone { what, zone: Zone::Battlefield, polarity: Polarity::Positive }] { what @ selection::subject ~"be" "on the battlefield" }
         [Condition::InZone { what, zone, polarity: Polarity::Positive }] { what @ selection::subject ~"be" "in" zone @ zone::owned }
-        [Condition::Is { what, predicate, polarity: Polarity::Negative, contraction: Contraction::Verb }] { what @ its "not" predicate }
-        [Condition::Is { what, predicate, polarity: Polarity::Positive, contraction: Contraction::Negation }] { what @ its predicate }
-        [Condition::Is { what, predicate, polarity: Polarity::Positive, contraction: Contraction::Negation }] { what @ selection::subject ~"be" predicate }
-        [Condition::Is { what, predicate, polarity: Polarity::Negative, contraction: Contraction::Negation }] { what @ selection::subject ~"aren't" predicate }
+        [Condition::Is { what, predicate, polarity: Polarity::Positive, tense: Tense::Present, contraction: Contraction::Negation }] { !"it is" what @ selection::subject ~"be" predicate }
+        [Condition::Is { what, predicate, polarity: Polarity::Negative, tense: Tense::Present, contraction: Contraction::Negation }] { what @ selection::subject ~"aren't" predicate }
+    }
+
+    of_past_objects: Condition {
+        [Condition::Is { what, predicate, polarity: Polarity::Positive, tense: Tense::Past, contraction: Contraction::Negation }] { what @ selection::subject ~"were" predicate }
+        [Condition::Is { what, predicate, polarity: Polarity::Negative, tense: Tense::Past, contraction: Contraction::Negation }] { what @ selection::subject ~"weren't" predicate }
     }
 
     of_amounts: Condition {
-        [Condition::Compare { amount, cmp: Cmp::AtLeast, with, least: AtLeastWord::More, figures: Figures::Digits }] { amount @ amount::expression "is" with @ amount::digits "or more" }
-        [Condition::Compare { amount, cmp: Cmp::AtLeast, with, least: AtLeastWord::More, figures: Figures::Words }] { amount @ amount::expression "is" with @ amount::worded "or more" }
-        [Condition::Compare { amount, cmp, with, least: AtLeastWord::Greater, figures: Figures::Digits }] { amount @ amount::expression "is" with @ amount::digits cmp @ filter::comparison }
-        [Condition::Compare { amount, cmp, with, least: AtLeastWord::Greater, figures: Figures::Words }] { amount @ amount::expression "is" with @ amount::worded cmp @ filter::comparison }
+        [Condition::Compare { amount, cmp: Cmp::AtLeast, with, least: AtLeastWord::More, figures: Figures::Digits, form: CompareForm::Is, tense: Tense::Present }] { amount @ amount::expression "is" with @ amount::plain "or more" }
+        [Condition::Compare { amount, cmp: Cmp::AtLeast, with, least: AtLeastWord::More, figures: Figures::Words, form: CompareForm::Is, tense: Tense::Present }] { amount @ amount::expression "is" with @ amount::worded "or more" }
+        [Condition::Compare { amount, cmp, with, least: AtLeastWord::Greater, figures: Figures::Digits, form: CompareForm::Is, tense: Tense::Present }] { amount @ amount::expression "is" with @ amount::plain cmp @ filter::comparison }
+        [Condition::Compare { amount, cmp, with, least: AtLeastWord::Greater, figures: Figures::Words, form: CompareForm::Is, tense: Tense::Present }] { amount @ amount::expression "is" with @ amount::worded cmp @ filter::comparison }
+        [Condition::Compare { amount, cmp, with, least: AtLeastWord::Greater, figures: Figures::Digits, form: CompareForm::Is, tense: Tense::Past }] { amount @ amount::expression "was" with @ amount::plain cmp @ filter::comparison }
+        [Condition::Compare { amount, cmp, with, least: AtLeastWord::Greater, figures: Figures::Digits, form: CompareForm::Is, tense: Tense::Present }] { amount @ amount::expression "is" cmp @ filter::than with @ amount::complex }
     }
 
-    /// What follows a number of life.
-    life_comparison: Cmp {
-        [Cmp::AtLeast] { "or more" }
-        [Cmp::AtMost] { "or less" }
-        [Cmp::Exactly] { }
+    of_mana: Condition {
+        [Condition::ManaSpent { mana, on }] { mana @ spent_mana "was spent to cast" on @ definite }
+    }
+
+    spent_mana: SpentMana {
+        [SpentMana::No] { "no mana" }
+        [SpentMana::AtLeast { amount, color }] { "at least" amount @ amount::word_number color "mana" }
+        [SpentMana::From(noun)] { "mana from" noun @ noun::with_article }
+        [SpentMana::Symbols(symbols)] { symbols @ cost::mana }
     }
 
     impl Predicate {
+        [Predicate::PairedWith(what)] { "paired with" what @ selection::object }
+        [Predicate::AttachedTo(what)] { "attached to" what @ selection::object }
         [Predicate::Noun(noun)] { noun @ noun::with_article }
         [Predicate::Quals(quals)] { quals @ qual_list }
     }
@@ -111,27 +191,29 @@ mod cards_in_hand {
     }
 }
 
-macro_rules! in_agreement {
-    ($(#[$meta:meta])* $name:ident, $agree:expr) => {
-        $(#[$meta])*
-        mod $name {
-            use super::*;
-            pub fn read(i: In<'_>) -> Res<'_, Selection> {
-                let (i, what) = selection::object::read(i)?;
-                if selection::agreement(&what) == $agree { Ok((i, what)) } else { stop(i) }
-            }
-            pub fn print(value: &Selection, p: &mut Printer) -> bool {
-                selection::agreement(value) == $agree && selection::object::print(value, p)
-            }
-        }
-    };
+/// After "there is", a phrase in the singular; "there are" takes the others.
+mod singular_there {
+    use super::*;
+    pub fn read(i: In<'_>) -> Res<'_, Selection> {
+        let (i, what) = selection::object::read(i)?;
+        if selection::agreement(&what) == Agree::Third { Ok((i, what)) } else { stop(i) }
+    }
+    pub fn print(value: &Selection, p: &mut Printer) -> bool {
+        selection::agreement(value) == Agree::Third && selection::object::print(value, p)
+    }
 }
-in_agreement!(
-    /// After "there is", a phrase in the singular.
-    singular_there, Agree::Third);
-in_agreement!(
-    /// After "there are", a phrase in the plural.
-    plural_there, Agree::Base);
+
+/// After "there are", a phrase in the plural.
+mod plural_there {
+    use super::*;
+    pub fn read(i: In<'_>) -> Res<'_, Selection> {
+        let (i, what) = selection::object::read(i)?;
+        if selection::agreement(&what) == Agree::Base { Ok((i, what)) } else { stop(i) }
+    }
+    pub fn print(value: &Selection, p: &mut Printer) -> bool {
+        selection::agreement(value) == Agree::Base && selection::object::print(value, p)
+    }
+}
 
 /// The source or something meant before, as a subject or object.
 pub mod definite {
@@ -160,12 +242,25 @@ pub mod definite {
 mod its {
     use super::*;
     pub fn read(i: In<'_>) -> Res<'_, Selection> {
-        let (i, ()) = phrase(i, phrase!("it's"))?;
-        Ok((i, Selection::Ref(Ref { to: Antecedent::Unbound, form: Form::It })))
+        let (i, form) = match phrase(i, phrase!("it's")) {
+            Ok((i, ())) => (i.number(Number::Singular), Form::It),
+            Err(_) => (phrase(i, phrase!("they're"))?.0.number(Number::Plural), Form::They),
+        };
+        Ok((i, Selection::Ref(Ref { to: Antecedent::Unbound, form })))
     }
     pub fn print(value: &Selection, p: &mut Printer) -> bool {
-        p.words("it's");
-        matches!(value, Selection::Ref(Ref { form: Form::It, .. }))
+        match value {
+            Selection::Ref(Ref { form: Form::It, .. }) => {
+                p.words("it's");
+                p.ctx.number = Number::Singular;
+            }
+            Selection::Ref(Ref { form: Form::They, .. }) => {
+                p.words("they're");
+                p.ctx.number = Number::Plural;
+            }
+            _ => return false,
+        }
+        true
     }
 }
 

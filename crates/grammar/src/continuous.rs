@@ -16,22 +16,32 @@ syntax! {
         [Change::Loses(loss)] { ~"lose" loss }
         [Change::Cant(restriction)] { "can't" restriction @ restriction }
         [Change::Must(requirement)] { requirement }
+        [Change::IsGoaded] { ~"be" "goaded" }
+        [Change::CountsForCrew { what, by }] { what @ crewing "as though its power were" by @ amount::digit_number "greater" }
         [Change::Can(permission)] { permission }
         [Change::DoesntUntap { step }] { ~"don't" "untap during" step }
         [Change::Costs { change, mana, each, to }] { ~"cost" mana @ cost::mana change to each @ for_each }
         [Change::BecomesCopy { of, except }] { ~"become" = copies of @ selection::object except @ crate::copy::exceptions }
         [Change::BecomesQuality { quality, addition, verb: BecomeVerb::Becomes }] { ~"become" quality addition }
         [Change::BecomesQuality { quality, addition, verb: BecomeVerb::Is }] { ~"be" quality addition }
-        [Change::Becomes { spec, addition, verb: BecomeVerb::Becomes }] { ~"become" spec @ become_spec addition }
-        [Change::Becomes { spec, addition, verb: BecomeVerb::Is }] { ~"be" spec @ become_spec addition }
+        [Change::Becomes { spec, addition, verb: BecomeVerb::Becomes, still }] { ~"become" spec @ become_spec addition @ addition_in still @ unsaid_still }
+        [Change::Becomes { spec, addition: Addition::StillALand, verb: BecomeVerb::Becomes, still: StillAt::Sentence }] { ~"become" spec @ become_spec }
+        [Change::Becomes { spec, addition, verb: BecomeVerb::Is, still }] { ~"be" spec @ become_spec addition @ addition_in still @ unsaid_still }
+        [Change::Becomes { spec, addition: Addition::StillALand, verb: BecomeVerb::Is, still: StillAt::Sentence }] { ~"be" spec @ become_spec }
         [Change::AssignsDamageByToughness] { ~"assign" "combat damage equal to its toughness rather than its power" }
         [Change::AssignsNoCombatDamage] { ~"assign" "no combat damage" }
         [Change::NoMaximumHandSize] { ~"have" "no maximum hand size" }
     }
 
+    crewing: Crewing {
+        [Crewing::SaddlesAndCrews] { ~"saddle" "Mounts and" ~"crew" "Vehicles" }
+        [Crewing::Crews] { ~"crew" "Vehicles" }
+    }
+
     /// What can't be done (CR 101.2).
     restriction: Restriction {
         [Restriction::AttackBlockActivated { mana }] { "attack or block , and its activated abilities can't be activated" mana }
+        [Restriction::BlockActivated { mana }] { "block , and its activated abilities can't be activated" mana }
         [Restriction::AttackOrBlockAlone] { "attack or block alone" }
         [Restriction::AttackOrBlock] { "attack or block" }
         [Restriction::AttackAlone] { "attack alone" }
@@ -140,6 +150,43 @@ syntax! {
         [Addition::No] { }
     }
 
+    /// Power and toughness told by an amount: the subject is a possessor (CR 604.3).
+    defining: Change {
+        [Change::PowerIs { what: PowerOrToughness::Both, amount }] { "power and toughness are each equal to" amount @ amount::expression }
+        [Change::PowerIs { what: PowerOrToughness::Power, amount }] { "power is equal to" amount @ amount::expression }
+        [Change::PowerIs { what: PowerOrToughness::Toughness, amount }] { "toughness is equal to" amount @ amount::expression }
+    }
+
+    and_toughness: Change {
+        [Change::PowerIs { what: PowerOrToughness::Toughness, amount }] { "and its toughness is equal to" amount @ that_number }
+    }
+
+    that_number: Amount {
+        [Amount::Plus { first, second, figures: Figures::Digits }] { first @ bare_that_number "plus" second @ amount::digits }
+        [Amount::Minus { first, second, figures: Figures::Digits }] { first @ bare_that_number "minus" second @ amount::digits }
+        [amount] { amount @ bare_that_number }
+    }
+
+    bare_that_number: Amount {
+        [Amount::That(to)] { to "that number" }
+    }
+
+    hand_size: Change {
+        [Change::MaximumHandSize { how: HandSizeChange::Reduced, amount }] { "maximum hand size is reduced by" amount @ amount::counted }
+        [Change::MaximumHandSize { how: HandSizeChange::Increased, amount }] { "maximum hand size is increased by" amount @ amount::counted }
+        [Change::MaximumHandSize { how: HandSizeChange::Is, amount }] { "maximum hand size is equal to" amount @ amount::complex }
+        [Change::MaximumHandSize { how: HandSizeChange::Is, amount }] { "maximum hand size is" amount @ amount::counted }
+    }
+
+    of_this_effect: Change {
+        [Change::DoesntRemove(what)] { "doesn't remove" what @ selection::object }
+        [Change::CantReduceBelow(1)] { "can't reduce the mana in that cost to less than one mana" }
+    }
+
+    controlled_by: Player {
+        [who] { who @ player::subject ~"control" }
+    }
+
     while_clause: WhileKind {
         [WhileKind::AsLongAs(condition)] { "as long as" condition }
         [WhileKind::DuringTurnOf(who)] { "during" who @ player::possessive "turn" }
@@ -148,7 +195,14 @@ syntax! {
 
     trailing_while: WhileKind {
         [WhileKind::Unless(condition)] { "unless" condition }
+        [WhileKind::If(condition)] { "if" condition }
         [kind] { kind @ while_clause }
+    }
+
+    leading_while: WhileKind {
+        [WhileKind::If(condition)] { "if" condition "," }
+        [WhileKind::Otherwise] { "otherwise ," }
+        [kind] { kind @ while_clause "," }
     }
 }
 
@@ -157,6 +211,29 @@ filter::by_number! {
     copies "a copy of" "copies of";
     /// Possessive of the subject.
     its_their "its" "their";
+}
+
+/// What is added within the clause.
+mod addition_in {
+    use super::*;
+    pub fn read(i: In<'_>) -> Res<'_, Addition> {
+        Addition::read(i)
+    }
+    pub fn print(value: &Addition, p: &mut Printer) -> bool {
+        value.print(p);
+        true
+    }
+}
+
+/// Nothing is said of it in a sentence of its own.
+mod unsaid_still {
+    use super::*;
+    pub fn read(i: In<'_>) -> Res<'_, StillAt> {
+        Ok((i, StillAt::Clause))
+    }
+    pub fn print(value: &StillAt, _: &mut Printer) -> bool {
+        *value == StillAt::Clause
+    }
 }
 
 /// Whom or what is attacked, if said.
@@ -338,16 +415,51 @@ fn print_changes(changes: &[Change], p: &mut Printer) {
     crate::words::list(changes, Conj::And, p, |change, p| change.print(p));
 }
 
-/// A continuous effect as a clause: subject, changes, duration, condition.
+/// Whether a condition with "if" can narrow these changes: those that are looked at when they matter, once.
+fn takes_if(changes: &[Change]) -> bool {
+    changes.iter().all(|change| matches!(change, Change::Costs { .. } | Change::DoesntUntap { .. }))
+}
+
+/// A continuous effect as a clause within an effect, whose own "if" and "otherwise" are instructions.
 pub fn clause(i: In<'_>) -> Res<'_, Continuous> {
-    let (i, leading) = match while_clause::read(i).and_then(|(rest, kind)| {
-        let (rest, ()) = phrase(rest, phrase!(","))?;
-        Ok((rest, kind))
-    }) {
+    any_clause(i, false)
+}
+
+/// A continuous effect as a clause: subject, changes, duration, condition.
+pub fn static_clause(i: In<'_>) -> Res<'_, Continuous> {
+    any_clause(i, true)
+}
+
+fn any_clause(i: In<'_>, with_if: bool) -> Res<'_, Continuous> {
+    let (i, leading) = match leading_while::read(i) {
+        Ok((_, WhileKind::If(_) | WhileKind::Otherwise)) if !with_if => return stop(i),
         Ok((rest, kind)) => (rest, Some(kind)),
         Err(_) => (i, None),
     };
+    if let Some(WhileKind::If(_)) = leading {
+        let (rest, continuous) = plain_clause(i, leading, with_if)?;
+        return if takes_if(&continuous.changes) { Ok((rest, continuous)) } else { stop(i) };
+    }
+    if let Ok((rest, continuous)) = special::read(i) {
+        return match leading {
+            None => Ok((rest, continuous)),
+            Some(condition) => {
+                let condition = Some(While { condition, at: Position::Leading });
+                Ok((rest, Continuous { condition, ..continuous }))
+            }
+        };
+    }
+    plain_clause(i, leading, with_if)
+}
+
+fn plain_clause(i: In<'_>, leading: Option<WhileKind>, with_if: bool) -> Res<'_, Continuous> {
     let (i, subject) = subject(i)?;
+    let (i, each) = match phrase(i, phrase!("each")) {
+        Ok((rest, ())) if i.ctx.agree == Agree::Base && matches!(subject, Subject::Objects(_)) => {
+            (rest, EachWord::Said)
+        }
+        _ => (i, EachWord::Unsaid),
+    };
     let (i, mut changes) = changes(i)?;
     let (i, duration) = Option::<Duration>::read(i)?;
     let i = match (&duration, changes.last_mut()) {
@@ -364,25 +476,30 @@ pub fn clause(i: In<'_>) -> Res<'_, Continuous> {
     let (i, condition) = match leading {
         Some(condition) => (i, Some(While { condition, at: Position::Leading })),
         None => match trailing_while::read(i) {
-            Ok((rest, condition)) => (rest, Some(While { condition, at: Position::Trailing })),
+            Ok((rest, condition)) => {
+                let allowed = !matches!(condition, WhileKind::If(_)) || (with_if && takes_if(&changes));
+                if allowed { (rest, Some(While { condition, at: Position::Trailing })) } else { (i, None) }
+            }
             Err(_) => (i, None),
         },
     };
-    Ok((i, Continuous { condition, subject, changes, duration, duration_at: Position::Trailing }))
+    Ok((i, Continuous { condition, subject, each, changes, duration, duration_at: Position::Trailing }))
 }
 
 /// Prints it.
 pub fn print_clause(value: &Continuous, p: &mut Printer) {
-    let leading = |p: &mut Printer| {
-        if let Some(While { condition, at: Position::Leading }) = &value.condition {
-            if !while_clause::print(condition, p) {
-                p.fail();
-            }
-            p.words(",");
+    if let Some(While { condition, at: Position::Leading }) = &value.condition {
+        if !leading_while::print(condition, p) {
+            p.fail();
         }
-    };
-    leading(p);
+    }
+    if special::print(value, p) {
+        return;
+    }
     print_subject(&value.subject, p);
+    if value.each == EachWord::Said {
+        p.words("each");
+    }
     let mut changes = value.changes.clone();
     let late = match changes.last_mut() {
         Some(Change::Gets { each, each_at: each_at @ EachAt::AfterDuration, .. }) if each.is_some() => {
@@ -409,6 +526,119 @@ pub fn print_clause(value: &Continuous, p: &mut Printer) {
     }
 }
 
+/// Clauses whose words stand in an order of their own: values of power and toughness, control, and all that block.
+mod special {
+    use super::*;
+
+    fn made(subject: Subject, changes: Vec<Change>, duration: Option<Duration>) -> Continuous {
+        Continuous {
+            condition: None,
+            subject,
+            each: EachWord::Unsaid,
+            changes,
+            duration,
+            duration_at: Position::Trailing,
+        }
+    }
+
+    pub fn read(i: In<'_>) -> Res<'_, Continuous> {
+        if let Ok((rest, ())) = phrase(i, phrase!("this effect")) {
+            let (rest, change) = of_this_effect::read(rest)?;
+            return Ok((rest, made(Subject::ThisEffect, vec![change], None)));
+        }
+        if let Ok((rest, ())) = phrase(i, phrase!("all")) {
+            let blocking = noun::plural::read(rest).and_then(|(rest, by)| {
+                let (rest, ()) = phrase(rest, phrase!("able to block"))?;
+                let (rest, what) = selection::object::read(rest)?;
+                let (rest, duration) = Option::<Duration>::read(rest)?;
+                let (rest, ()) = phrase(rest, phrase!("do so"))?;
+                let change = Change::Must(Requirement::AllBlock { by: Box::new(by) });
+                Ok((rest, made(Subject::Objects(what), vec![change], duration)))
+            });
+            if blocking.is_ok() {
+                return blocking;
+            }
+        }
+        if let Ok((rest, who)) = controlled_by::read(i) {
+            let (rest, what) = condition::definite::read(rest)?;
+            return Ok((rest, made(Subject::Objects(what), vec![Change::ControlledBy(who)], None)));
+        }
+        if let Ok((rest, what)) = selection::possessive::read(i) {
+            if let Ok((rest, change)) = defining::read(rest) {
+                let mut changes = vec![change];
+                let rest = match and_toughness::read(rest) {
+                    Ok((after, change))
+                        if matches!(
+                            changes.as_slice(),
+                            [Change::PowerIs { what: PowerOrToughness::Power, .. }]
+                        ) =>
+                    {
+                        changes.push(change);
+                        after
+                    }
+                    _ => rest,
+                };
+                return Ok((rest.with(i.ctx), made(Subject::Objects(what), changes, None)));
+            }
+        }
+        let (rest, who) = player::possessive::read(i)?;
+        let (rest, change) = hand_size::read(rest)?;
+        Ok((rest, made(Subject::Players(who), vec![change], None)))
+    }
+
+    pub fn print(value: &Continuous, p: &mut Printer) -> bool {
+        if value.each == EachWord::Said
+            || matches!(value.condition, Some(While { at: Position::Trailing, .. }))
+        {
+            return false;
+        }
+        let mark = p.mark();
+        let done = print_special(value, p) && !p.has_failed();
+        if !done {
+            p.back_to(mark);
+        }
+        done
+    }
+
+    fn print_special(value: &Continuous, p: &mut Printer) -> bool {
+        match (&value.subject, value.changes.as_slice()) {
+            (Subject::ThisEffect, [change]) if value.duration.is_none() => {
+                p.words("this effect");
+                of_this_effect::print(change, p)
+            }
+            (Subject::Objects(what), [Change::Must(Requirement::AllBlock { by })]) => {
+                p.words("all");
+                noun::plural::print(by, p);
+                p.words("able to block");
+                what.print(p);
+                value.duration.print(p);
+                p.words("do so");
+                value.duration_at == Position::Trailing
+            }
+            (Subject::Objects(what), [Change::ControlledBy(who)]) if value.duration.is_none() => {
+                controlled_by::print(who, p) && condition::definite::print(what, p)
+            }
+            (Subject::Objects(what), [first @ Change::PowerIs { .. }, more @ ..])
+                if value.duration.is_none() =>
+            {
+                selection::possessive::print(what, p)
+                    && defining::print(first, p)
+                    && match more {
+                        [] => true,
+                        [second] => and_toughness::print(second, p),
+                        _ => false,
+                    }
+            }
+            (Subject::Players(who), [change @ Change::MaximumHandSize { .. }])
+                if value.duration.is_none() =>
+            {
+                player::possessive::print(who, p) && hand_size::print(change, p)
+            }
+            _ => false,
+        }
+    }
+}
+
 fn subject(i: In<'_>) -> Res<'_, Subject> {
     if let Ok((rest, what)) = selection::subject::read(i) {
         return Ok((rest.carried(Carried::Object), Subject::Objects(what)));
@@ -432,6 +662,7 @@ fn print_subject(subject: &Subject, p: &mut Printer) {
             }
         }
         Subject::Elided => {}
+        Subject::ThisEffect => p.fail(),
     }
 }
 

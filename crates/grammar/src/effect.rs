@@ -82,6 +82,51 @@ fn is_sentences(steps: &[EffectStep]) -> bool {
     })
 }
 
+/// "It's still a land.", behind what makes a land something else (CR 205.1b).
+pub fn still_a_land(i: In<'_>) -> Res<'_, ()> {
+    phrase(i, phrase!("it's still a land ."))
+}
+
+/// Notes that the land stays one, in a sentence of its own; `false` where nothing becomes anything.
+pub fn stay_land(changes: &mut [Change]) -> bool {
+    for change in changes.iter_mut().rev() {
+        if let Change::Becomes { addition, still, .. } = change {
+            if *addition != Addition::No {
+                return false;
+            }
+            *addition = Addition::StillALand;
+            *still = StillAt::Sentence;
+            return true;
+        }
+    }
+    false
+}
+
+/// Prints "It's still a land." where that is a sentence of its own.
+pub fn print_still(changes: &[Change], p: &mut Printer) {
+    let sentence = |change: &Change| matches!(change, Change::Becomes { still: StillAt::Sentence, .. });
+    if changes.iter().any(sentence) {
+        p.words("it's still a land .");
+    }
+}
+
+/// The changes of the last continuous effect of a sentence.
+fn last_changes(effect: &mut Effect) -> Option<&mut Vec<Change>> {
+    match effect {
+        Effect::Continuous(continuous) => Some(&mut continuous.changes),
+        Effect::Sequence { steps } => last_changes(&mut steps.last_mut()?.effect),
+        _ => None,
+    }
+}
+
+fn last_changes_of(effect: &Effect) -> Option<&[Change]> {
+    match effect {
+        Effect::Continuous(continuous) => Some(&continuous.changes),
+        Effect::Sequence { steps } => last_changes_of(&steps.last()?.effect),
+        _ => None,
+    }
+}
+
 /// A sentence that hangs on the one before: "If you do, …", "When you do, …", "Otherwise, …", "If …, … instead".
 fn hanging(i: In<'_>, before: Effect) -> Res<'_, Effect> {
     // What hangs on a delayed or repeated instruction is done with it: "At the beginning of the next end step,
@@ -116,6 +161,19 @@ fn hanging(i: In<'_>, before: Effect) -> Res<'_, Effect> {
                 Ok((rest, Effect::IfDone { first, condition, then, otherwise }))
             }
             _ => stop(i),
+        };
+    }
+    if let Ok((rest, ())) = still_a_land(i) {
+        let mut effect = before;
+        return match last_changes(&mut effect) {
+            Some(changes) => {
+                if stay_land(changes) {
+                    Ok((rest, effect))
+                } else {
+                    stop(i)
+                }
+            }
+            None => stop(i),
         };
     }
     if let Ok((rest, ())) = phrase(i, phrase!("when")) {
@@ -279,6 +337,9 @@ fn print_sentence(effect: &Effect, p: &mut Printer) {
         other => {
             print_clauses_anew(other, p);
             p.full_stop();
+            if let Some(changes) = last_changes_of(other) {
+                print_still(changes, p);
+            }
         }
     }
 }
@@ -999,13 +1060,36 @@ mod further_damage {
 syntax! {
     impl Loop {
         [Loop::Counters { kind, on }] { kind @ crate::counter::one "on" on @ selection::object }
+        [Loop::Distinct { what, among }] { what @ one_distinct "among" among @ noun::plural }
+        [Loop::ColorsOfManaSpent(on)] { "color of mana spent to cast" on @ condition::definite }
+        [Loop::TimesKicked(what)] { "time" what @ condition::definite "was kicked" }
+        [Loop::TargetsBeyondFirst] { "target beyond the first" }
         [Loop::Players(who)] { who @ player::singular_noun }
         [Loop::Of(of)] { "of" of @ selection::reference }
         [Loop::Objects(noun)] { noun @ noun::singular }
     }
+
+    one_distinct: Distinct {
+        [Distinct::BasicLandTypes] { "basic land type" }
+        [Distinct::LandTypes] { "land type" }
+        [Distinct::Colors] { "color" }
+        [Distinct::CardTypes] { "card type" }
+        [Distinct::CreatureTypes] { "creature type" }
+        [Distinct::ManaValues] { "mana value" }
+        [Distinct::Powers] { "power" }
+        [Distinct::Names] { "name" }
+    }
 }
 
 // ---- granted abilities -----------------------------------------------------------------------------------------
+
+syntax! {
+    abilities_of: Grant {
+        [Grant::AllAbilitiesOf { which: Kind::ActivatedAbility, of }] { "all activated abilities of" of @ selection::object }
+        [Grant::AllAbilitiesOf { which: Kind::TriggeredAbility, of }] { "all triggered abilities of" of @ selection::object }
+        [Grant::AllAbilitiesOf { which: Kind::Ability, of }] { "all abilities of" of @ selection::object }
+    }
+}
 
 /// Keywords and quoted abilities, joined as a list.
 pub mod grants {
@@ -1013,6 +1097,9 @@ pub mod grants {
     fn grant(i: In<'_>) -> Res<'_, Grant> {
         if let Ok((rest, quoted)) = quoted::read(i) {
             return Ok((rest, Grant::Quoted(Box::new(quoted))));
+        }
+        if let Ok(done) = abilities_of::read(i) {
+            return Ok(done);
         }
         let (rest, keyword) = Keyword::read(i)?;
         Ok((rest, Grant::Keyword(keyword)))
@@ -1041,7 +1128,11 @@ pub mod grants {
             Grant::Quoted(quoted) => {
                 quoted::print(quoted, p);
             }
-            Grant::Choice(_) | Grant::ThatAbility => p.fail(),
+            other => {
+                if !abilities_of::print(other, p) {
+                    p.fail();
+                }
+            }
         });
         !value.is_empty()
     }

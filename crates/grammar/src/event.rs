@@ -2,17 +2,36 @@
 
 use rubric_ir::*;
 
-use crate::core::{In, Printer, Res, Syntax, phrase, stop};
+use crate::core::{Agree, In, Printer, Res, Syntax, phrase, stop};
 use crate::{counter, filter, player, selection, zone};
 
 syntax! {
     /// What follows "when" or "whenever".
     trigger: Event {
-        [Event::Or(first, second)] { first @ one_event "or" second @ one_event }
+        [Event::Or { first, joined: OrForm::AndWhenever, second }] { first @ simple_trigger "and whenever" second @ simple_trigger }
+        [Event::Or { first, joined: OrForm::AndWhen, second }] { first @ simple_trigger "and when" second @ simple_trigger }
+        [Event::Or { first, joined: OrForm::AndAt, second }] { first @ simple_trigger "and" second @ crate::effect::at_event }
+        [event] { event @ simple_trigger }
+    }
+
+    simple_trigger: Event {
+        [Event::FirstEachTurn(event)] { event @ joined_events "for the first time each turn" }
+        [Event::DuringTurnOf { event, who }] { event @ joined_events "during" who @ player::possessive "turn" }
+        [event] { event @ joined_events }
+    }
+
+    joined_events: Event {
+        [Event::Or { first, joined: OrForm::Or, second }] { first @ one_event "or" second @ one_event }
         [event] { event @ one_event }
     }
 
     one_event_anew: Event {
+        [Event::ChaosEnsues] { "chaos ensues" }
+        [Event::RingTempts(who)] { "the ring tempts" who }
+        [Event::Player { who: Player::You { stated: Stated::Said }, verbs }] { "you're" verbs @ passive_players }
+        [Event::Object { subject, verbs }] { "one or more" verbs @ counters_put subject @ selection::object }
+        [Event::Object { subject, verbs }] { "a" verbs @ counter_is subject @ selection::object }
+        [Event::Object { subject, verbs }] { "the last" verbs @ last_counter subject @ selection::object }
         [event] { event @ object_event }
         [event] { event @ player_event }
     }
@@ -29,7 +48,10 @@ syntax! {
         [ObjectEvent::Enters { control, from, template: Template::Former }] { ~"enter" "the battlefield" control @ under_control from @ from_zone }
         [ObjectEvent::Enters { control, from, template: Template::Current }] { ~"enter" control @ under_control from @ from_zone }
         [ObjectEvent::Dies] { ~"die" }
-        [ObjectEvent::LeavesBattlefield] { ~"leave" "the battlefield" }
+        [ObjectEvent::LeavesBattlefield { control: None }] { ~"leave" "the battlefield" }
+        [ObjectEvent::LeavesZone(zone)] { ~"leave" zone @ zone::owned }
+        [ObjectEvent::TransformsInto(what)] { ~"transform" "into" what @ selection::single }
+        [ObjectEvent::DoesTo { deed, what }] { deed @ deed_to what @ selection::object }
         [ObjectEvent::IsPut { into, from }] { ~"be" "put into" into from }
         [ObjectEvent::AttacksUnblocked] { ~"attack" "and" ~"aren't" "blocked" }
         [ObjectEvent::Attacks { whom, alone: Alone::Alone }] { ~"attack" "alone" whom @ attacked }
@@ -45,12 +67,41 @@ syntax! {
         [ObjectEvent::IsDealtDamage { kind, by: None }] { ~"be" "dealt" kind }
         [ObjectEvent::BecomesTapped] { ~"become" "tapped" }
         [ObjectEvent::BecomesUntapped] { ~"become" "untapped" }
-        [ObjectEvent::BecomesTarget { of, first: FirstTime::FirstEachTurn }] { ~"become" "the target of" of @ selection::object "for the first time each turn" }
-        [ObjectEvent::BecomesTarget { of, first: FirstTime::Every }] { ~"become" "the target of" of @ selection::object }
+        [ObjectEvent::BecomesTarget { of }] { ~"become" "the target of" of @ selection::object }
         [ObjectEvent::IsTurnedFaceUp] { ~"be" "turned face up" }
         [ObjectEvent::IsTappedForMana { by: None }] { ~"be" "tapped for mana" }
         [ObjectEvent::Is(done)] { ~"be" done @ passive }
         [ObjectEvent::Does(deed)] { deed @ object_deed }
+    }
+
+    deed_to: DeedTo {
+        [DeedTo::Exploits] { ~"exploit" }
+        [DeedTo::Crews] { ~"crew" }
+        [DeedTo::Saddles] { ~"saddle" }
+        [DeedTo::Mentors] { ~"mentor" }
+        [DeedTo::Enlists] { ~"enlist" }
+        [DeedTo::AttachedTo] { ~"become" "attached to" }
+        [DeedTo::UnattachedFrom] { ~"become" "unattached from" }
+    }
+
+    /// "+1/+1 counters are put on": the noun of the clause is the counters, the object stands behind.
+    plural_counters: ObjectEvent {
+        [ObjectEvent::CountersPut { count: CounterCount::OneOrMore, kind, by: None }] { kind @ counter::several "are put on" }
+        [ObjectEvent::CountersRemoved { count: CounterCount::OneOrMore, kind }] { kind @ counter::several "are removed from" }
+    }
+
+    one_counter: ObjectEvent {
+        [ObjectEvent::CountersPut { count: CounterCount::A, kind, by: None }] { kind @ counter::one "is put on" }
+        [ObjectEvent::CountersRemoved { count: CounterCount::A, kind }] { kind @ counter::one "is removed from" }
+    }
+
+    the_last_counter: ObjectEvent {
+        [ObjectEvent::LastCounterRemoved { kind }] { kind @ counter::one "is removed from" }
+    }
+
+    passive_player: PlayerEvent {
+        [PlayerEvent::IsDealtDamage { kind, by: Some(by) }] { "dealt" kind "by" by @ selection::object }
+        [PlayerEvent::IsDealtDamage { kind, by: None }] { "dealt" kind }
     }
 
     impl DamageKind {
@@ -93,13 +144,22 @@ syntax! {
     }
 
     player_verb: PlayerEvent {
-        [PlayerEvent::Casts { what, from: None, nth: Some(nth) }] { ~"cast" nth @ nth_spell what @ bare_spell "each turn" }
+        [PlayerEvent::CastsOrCopies(what)] { ~"cast" "or" ~"copy" what @ selection::object }
+        [PlayerEvent::Casts { what, from, nth: Some(Nth { number, per }) }] { ~"cast" = own number @ ordinal what @ bare_spell from per }
         [PlayerEvent::Casts { what, from, nth: None }] { ~"cast" what @ selection::object from }
         [PlayerEvent::Draws { count }] { ~"draw" count }
         [PlayerEvent::Discards(what)] { ~"discard" what @ selection::object }
         [PlayerEvent::GainsOrLosesLife] { ~"gain" "or" ~"lose" "life" }
-        [PlayerEvent::GainsLife] { ~"gain" "life" }
-        [PlayerEvent::LosesLife] { ~"lose" "life" }
+        [PlayerEvent::GainsLife { at_least: None }] { ~"gain" "life" }
+        [PlayerEvent::LosesLife { at_least: None }] { ~"lose" "life" }
+        [PlayerEvent::BecomesTarget(of)] { ~"become" "the target of" of @ selection::object }
+        [PlayerEvent::Unlocks { what, how: Unlocking::Fully }] { "fully" ~"unlock" what @ selection::object }
+        [PlayerEvent::Unlocks { what, how: Unlocking::Door }] { ~"unlock" what @ selection::object }
+        [PlayerEvent::Expends(n)] { ~"expend" n @ crate::amount::digit_number }
+        [PlayerEvent::SetsInMotion(what)] { ~"set" what @ selection::object "in motion" }
+        [PlayerEvent::PlaneswalksTo(what)] { ~"planeswalk" "to" what @ selection::object }
+        [PlayerEvent::PlaneswalksAwayFrom(what)] { ~"planeswalk" "away from" what @ selection::object }
+        [PlayerEvent::Encounters(what)] { ~"encounter" what @ selection::object }
         [PlayerEvent::LosesGame] { ~"lose" "the game" }
         [PlayerEvent::Sacrifices(what)] { ~"sacrifice" what @ selection::object }
         [PlayerEvent::Plays(what)] { ~"play" what @ selection::object }
@@ -132,17 +192,22 @@ syntax! {
         [PlayerDeed::Investigates] { ~"investigate" }
         [PlayerDeed::CollectsEvidence] { ~"collect" "evidence" }
         [PlayerDeed::Discovers] { ~"discover" }
+        [PlayerDeed::Descends] { ~"descend" }
+        [PlayerDeed::CompletesDungeon] { ~"complete" "a dungeon" }
     }
 
     impl DrawEvent {
         [DrawEvent::ExceptFirst] { "a card except the first one they draw in each of their draw steps" }
         [DrawEvent::A] { "a card" }
         [DrawEvent::OneOrMore] { "one or more cards" }
-        [DrawEvent::NthEachTurn(n)] { "your" n @ ordinal "card each turn" }
+        [DrawEvent::OrMore(n)] { n @ crate::amount::word_number "or more cards" }
+        [DrawEvent::Nth(Nth { number, per })] { = own number @ ordinal "card" per }
     }
 
-    nth_spell: u32 {
-        [n] { "your" n @ ordinal }
+    impl NthPer {
+        [NthPer::Turn] { "each turn" }
+        [NthPer::TurnOf(Player::You { stated: Stated::Said })] { "during each of your turns" }
+        [NthPer::TurnOf(who)] { "during" !"your" who @ player::possessive "turn" }
     }
 }
 
@@ -197,7 +262,7 @@ mod bare_spell {
 }
 
 /// "under your control", if said.
-mod under_control {
+pub mod under_control {
     use super::*;
     pub fn read(i: In<'_>) -> Res<'_, Option<Player>> {
         let under = phrase(i, phrase!("under")).and_then(|(i, ())| {
@@ -224,7 +289,7 @@ mod under_control {
 }
 
 /// "from your graveyard", if said.
-mod from_zone {
+pub mod from_zone {
     use super::*;
     pub fn read(i: In<'_>) -> Res<'_, Option<Zone>> {
         match phrase(i, phrase!("from")).and_then(|(i, ())| Zone::read(i)) {
@@ -242,7 +307,7 @@ mod from_zone {
 }
 
 /// Whom or what is attacked, if said.
-mod attacked {
+pub mod attacked {
     use super::*;
     pub fn read(i: In<'_>) -> Res<'_, Option<Recipient>> {
         Option::<Recipient>::read(i)
@@ -324,11 +389,48 @@ macro_rules! or_list {
 or_list!(object_verbs, object_verb, ObjectEvent);
 or_list!(player_verbs, player_verb, PlayerEvent);
 
+macro_rules! just_one {
+    ($name:ident, $one:ident, $ty:ty) => {
+        mod $name {
+            use super::*;
+            pub fn read(i: In<'_>) -> Res<'_, Vec<$ty>> {
+                let (i, verb) = $one::read(i)?;
+                Ok((i, vec![verb]))
+            }
+            pub fn print(value: &[$ty], p: &mut Printer) -> bool {
+                match value {
+                    [verb] => $one::print(verb, p),
+                    _ => false,
+                }
+            }
+        }
+    };
+}
+just_one!(counters_put, plural_counters, ObjectEvent);
+just_one!(counter_is, one_counter, ObjectEvent);
+just_one!(last_counter, the_last_counter, ObjectEvent);
+just_one!(passive_players, passive_player, PlayerEvent);
+
+/// "your" or "their": the subject's own.
+mod own {
+    use super::*;
+    pub fn read(i: In<'_>) -> Res<'_, ()> {
+        match i.ctx.agree {
+            Agree::Base => phrase(i, phrase!("your")),
+            Agree::Third => phrase(i, phrase!("their")),
+        }
+    }
+    pub fn print_fixed(p: &mut Printer) {
+        p.words(if p.ctx.agree == Agree::Base { "your" } else { "their" });
+    }
+}
+
 syntax! {
     impl Step {
         [Step { name: StepName::Combat, whose: StepOf::OnTurnOf(who) }] { "combat on" who @ player::possessive "turn" }
         [Step { name: StepName::Combat, whose: StepOf::Each }] { "each combat" }
         [Step { name: StepName::Combat, whose: StepOf::The }] { "combat" }
+        [Step { name, whose: StepOf::EachOwn }] { "each of your" name @ step_names }
         [Step { name, whose: StepOf::NextTurn }] { "the next turn 's" name }
         [Step { name, whose: StepOf::Next }] { "the next" name }
         [Step { name, whose: StepOf::Each }] { "each" name }
@@ -336,6 +438,15 @@ syntax! {
         [Step { name, whose: StepOf::Player(who) }] { who @ player::possessive name }
         [Step { name, whose: StepOf::Of(who) }] { "the" name "of" who }
         [Step { name, whose: StepOf::The }] { "the" name }
+    }
+
+    step_names: StepName {
+        [StepName::PrecombatMain] { "precombat main phases" }
+        [StepName::PostcombatMain] { "postcombat main phases" }
+        [StepName::MainPhase] { "main phases" }
+        [StepName::Turn] { "turns" }
+        [StepName::EndStep] { "end steps" }
+        [StepName::Upkeep] { "upkeeps" }
     }
 
     impl StepName {
@@ -358,73 +469,15 @@ syntax! {
 
 /// A past event within a span: "a creature died this turn".
 pub fn history(i: In<'_>) -> Res<'_, History> {
-    past::read(i)
+    crate::history::past::read(i)
 }
 
 /// Prints it.
 pub fn print_history(history: &History, p: &mut Printer) {
-    if !past::print(history, p) {
+    if !crate::history::past::print(history, p) {
         p.fail();
     }
 }
-
-syntax! {
-    past: History {
-        [History { event, span, polarity: Polarity::Positive }] { event @ past_event span }
-    }
-
-    past_event: Event {
-        [Event::Object { subject, verbs }] { subject @ selection::subject verbs @ one_object_past }
-        [Event::Player { who, verbs }] { who @ player::subject verbs @ one_player_past }
-    }
-
-    object_past: ObjectEvent {
-        [ObjectEvent::Enters { control, from, template: Template::Current }] { "entered" control @ under_control from @ from_zone }
-        [ObjectEvent::Dies] { "died" }
-        [ObjectEvent::Attacks { whom, alone: Alone::Any }] { "attacked" whom @ attacked }
-        [ObjectEvent::IsDealtDamage { kind, by: None }] { ~"were" "dealt" kind }
-        [ObjectEvent::IsPut { into, from }] { ~"were" "put into" into from }
-        [ObjectEvent::LeavesBattlefield] { "left the battlefield" }
-    }
-
-    player_past: PlayerEvent {
-        [PlayerEvent::GainsLife] { "gained life" }
-        [PlayerEvent::LosesLife] { "lost life" }
-        [PlayerEvent::AttacksWith { what: None, whom }] { "attacked" whom @ attacked }
-        [PlayerEvent::Casts { what, from: None, nth: None }] { "cast" what @ selection::object }
-        [PlayerEvent::Draws { count }] { "drew" count }
-        [PlayerEvent::Discards(what)] { "discarded" what @ selection::object }
-        [PlayerEvent::Sacrifices(what)] { "sacrificed" what @ selection::object }
-        [PlayerEvent::IsDealtDamage { kind, by: None }] { ~"were" "dealt" kind }
-    }
-
-    impl Span {
-        [Span::ThisTurn] { "this turn" }
-        [Span::LastTurn] { "last turn" }
-        [Span::ThisCombat] { "this combat" }
-        [Span::ThisGame] { "this game" }
-    }
-}
-
-macro_rules! just_one {
-    ($name:ident, $one:ident, $ty:ty) => {
-        mod $name {
-            use super::*;
-            pub fn read(i: In<'_>) -> Res<'_, Vec<$ty>> {
-                let (i, verb) = $one::read(i)?;
-                Ok((i, vec![verb]))
-            }
-            pub fn print(value: &[$ty], p: &mut Printer) -> bool {
-                match value {
-                    [verb] => $one::print(verb, p),
-                    _ => false,
-                }
-            }
-        }
-    };
-}
-just_one!(one_object_past, object_past, ObjectEvent);
-just_one!(one_player_past, player_past, PlayerEvent);
 
 #[allow(unused_imports, reason = "used by the notation")]
 use {filter as _, zone as _};

@@ -12,12 +12,9 @@ syntax! {
         [Filter::Controlled { by, polarity: Polarity::Negative }] { by @ player::doesnt_control }
         [Filter::Owned { by, polarity: Polarity::Positive }] { by @ player::owns }
         [Filter::Owned { by, polarity: Polarity::Negative }] { by @ player::doesnt_own }
-        [Filter::WithCharacteristic { what, cmp: Cmp::AtMost, amount }] { "with" what @ measure "less than or equal to" amount @ amount::complex }
-        [Filter::WithCharacteristic { what, cmp: Cmp::AtLeast, amount }] { "with" what @ measure "greater than or equal to" amount @ amount::complex }
-        [Filter::WithCharacteristic { what, cmp: Cmp::LessThan, amount }] { "with" what @ measure "less than" amount @ amount::complex }
-        [Filter::WithCharacteristic { what, cmp: Cmp::MoreThan, amount }] { "with" what @ measure "greater than" amount @ amount::complex }
-        [Filter::WithCharacteristic { what, cmp: Cmp::Exactly, amount }] { "with" what @ measure "equal to" amount @ amount::complex }
-        [Filter::WithCharacteristic { what, cmp, amount }] { "with" what @ measure amount @ amount::digits cmp @ comparison }
+        [Filter::WithCharacteristic { what, cmp, amount }] { "with" what @ measure amount @ amount::plain cmp @ comparison }
+        [Filter::WithCharacteristic { what, cmp, amount }] { "with" what @ measure cmp @ than amount @ amount::complex }
+        [Filter::Different(what)] { "with different" what @ measures }
         [Filter::WithCounters { count: CounterCount::A, kind }] { "with a" kind @ counter::one = on_it }
         [Filter::WithCounters { count, kind }] { "with" count kind @ counter::several = on_it }
         [Filter::Sharing { what: Characteristic::Name, with }] { "with the same name as" with @ selection::object }
@@ -43,6 +40,12 @@ syntax! {
         [Filter::DoneThisWay(done)] { done @ done "this way" }
         [Filter::PutThisWay(Zone::Battlefield)] { "put onto the battlefield this way" }
         [Filter::PutThisWay(zone)] { "put into" zone "this way" }
+        [Filter::CastBy { by, from }] { by @ casts from }
+        [Filter::DoneBy { who, done, span }] { who @ crate::history::perfect done @ done_by span }
+        [Filter::InParty] { "in your party" }
+        [Filter::AbilityOf(what)] { "of" what @ described_plural }
+        [Filter::Did { history, form: RelativeForm::That }] { "that" history @ crate::history::relative }
+        [Filter::Did { history, form: RelativeForm::Reduced }] { history @ crate::history::reduced }
         [Filter::Targeting(what)] { = that_targets what @ selection::object }
         [Filter::ThatIs(quals)] { = thats quals @ adjectives }
     }
@@ -79,6 +82,36 @@ syntax! {
         [Cmp::AtLeast] { "or greater" }
         [Cmp::AtMost] { "or less" }
         [Cmp::Exactly] { }
+    }
+
+    /// What stands in front of an amount that a comparison is with.
+    than: Cmp {
+        [Cmp::AtMost] { "less than or equal to" }
+        [Cmp::AtLeast] { "greater than or equal to" }
+        [Cmp::LessThan] { "less than" }
+        [Cmp::MoreThan] { "greater than" }
+        [Cmp::Exactly] { "equal to" }
+    }
+
+    /// Characteristics by which objects differ among each other.
+    measures: Characteristic {
+        [Characteristic::Power] { "powers" }
+        [Characteristic::Name] { "names" }
+        [Characteristic::ManaValue] { "mana values" }
+        [Characteristic::Toughness] { "toughnesses" }
+    }
+
+    casts: Player {
+        [who] { who @ player::subject ~"cast" }
+    }
+
+    /// What a player did with a card or object.
+    done_by: Done {
+        [Done::Cast] { "cast" }
+        [Done::Drawn] { "drawn" }
+        [Done::Discarded] { "discarded" }
+        [Done::Sacrificed] { "sacrificed" }
+        [Done::Revealed] { "revealed" }
     }
 
     impl Chosen {
@@ -135,6 +168,22 @@ by_number! {
     thats "that's" "that are";
     /// Introduces what a spell or ability targets.
     that_targets "that targets" "that target";
+}
+
+/// Those whose abilities are meant.
+mod described_plural {
+    use super::*;
+    pub fn read(i: In<'_>) -> Res<'_, Selection> {
+        let (rest, what) = selection::single::read(i)?;
+        match what {
+            Selection::Described { quantity: Quantity::Plain, .. } => Ok((rest, what)),
+            _ => stop(i),
+        }
+    }
+    pub fn print(value: &Selection, p: &mut Printer) -> bool {
+        matches!(value, Selection::Described { quantity: Quantity::Plain, .. })
+            && selection::single::print(value, p)
+    }
 }
 
 /// Adjectives after "that's": one, or a list joined by "or".

@@ -20,6 +20,7 @@ mod duration;
 mod effect;
 mod event;
 mod filter;
+mod history;
 mod keyword;
 mod layout;
 mod modes;

@@ -20,8 +20,8 @@ syntax! {
         [Kind::ActivatedAbility] { "activated" %"ability" }
         [Kind::TriggeredAbility] { "triggered" %"ability" }
         [Kind::Ability] { %"ability" }
-        [Kind::Commander] { %"commander" }
         [Kind::Copy] { %"copy" }
+        [Kind::Commander] { !"commander creature" !"commander creatures" %"commander" }
     }
 }
 
@@ -156,6 +156,19 @@ pub fn noun(i: In<'_>) -> Res<'_, Noun> {
         if let Some(last) = heads.last_mut() {
             last.filters = std::mem::replace(&mut filters, rest);
         }
+    }
+    // Only abilities are of something.
+    let abilities = |head: &Head| {
+        matches!(
+            head.kind,
+            Kind::Ability
+                | Kind::ActivatedAbility
+                | Kind::TriggeredAbility
+                | Kind::ActivatedOrTriggeredAbility
+        )
+    };
+    if filters.iter().any(|f| matches!(f, Filter::AbilityOf(_))) && !heads.iter().all(abilities) {
+        return stop(i);
     }
     // A filter only creatures have, behind one for all heads, could belong to either: not read.
     if list && filters.iter().any(creature_only) && !heads.iter().all(can_be_creature) {

@@ -17,6 +17,7 @@ syntax! {
         [EntersWith::TappedAnd(with)] { "tapped" with @ with_counters }
         [EntersWith::Tapped] { "tapped" }
         [EntersWith::Untapped] { "untapped" }
+        [EntersWith::In(Status::Prepared)] { "prepared" }
         [with] { with @ with_counters }
     }
 
@@ -126,6 +127,15 @@ pub fn would(i: In<'_>) -> Res<'_, Replacement> {
 
 fn print_would(_: &Replacement, _: &mut Printer) -> bool {
     false
+}
+
+/// The same, with what X is.
+pub fn static_where(i: In<'_>) -> Res<'_, (Replacement, Amount)> {
+    let (i, replacement) = in_effect(i.with(Ctx::START))?;
+    let (i, ()) = phrase(i, phrase!(", where X is"))?;
+    let (i, x) = amount::expression::read(i)?;
+    let (i, ()) = effect::full_stop(i)?;
+    Ok((i, (replacement, x)))
 }
 
 /// A static replacement: a sentence of its own, with its full stop.

@@ -41,6 +41,7 @@ syntax! {
         [SelfForm::ThisContraption] { "this contraption" }
         [SelfForm::ThisBackground] { "this background" }
         [SelfForm::ThisAbility] { "this ability" }
+        [SelfForm::ThisDoor] { "this door" }
     }
 
     attached: Selection {
@@ -56,6 +57,7 @@ syntax! {
         [Form::Itself] { "itself" }
         [Form::The(head)] { "the" head @ meant_head }
         [Form::TheSeveral(head)] { "the" head @ meant_heads }
+        [Form::Both(head)] { "both" head @ plural_head }
     }
 
     rest: Selection {
@@ -594,7 +596,7 @@ pub fn number(selection: &Selection) -> Number {
         Selection::Target(target) => target_number(&target.count),
         Selection::Described { quantity, .. } => quantity_number(quantity),
         Selection::Ref(reference) => match reference.form {
-            Form::They | Form::Those(_) | Form::TheSeveral(_) => Number::Plural,
+            Form::They | Form::Those(_) | Form::Both(_) | Form::TheSeveral(_) => Number::Plural,
             _ => Number::Singular,
         },
         Selection::PartOf { quantity, .. } => quantity_number(quantity),

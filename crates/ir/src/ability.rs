@@ -140,6 +140,29 @@ ir! {
             #[serde(default, skip_serializing_if = "is_default")]
             optional: crate::Optional,
         },
+        /// "…, where X is …": X in the static ability.
+        Where {
+            /// The ability that uses X.
+            ability: Box<Static>,
+            /// What X is.
+            x: Amount,
+        },
+        /// "You may cast this spell without paying its mana cost", under a condition (CR 118.9).
+        CastFree {
+            /// When.
+            condition: Condition,
+            /// Where the condition stands.
+            #[serde(default, rename = "@at", skip_serializing_if = "is_default")]
+            at: crate::Position,
+        },
+        /// "You may exert this creature as it attacks. When you do, …" (CR 701.43, 508.1g).
+        AsItAttacks {
+            /// What may be done.
+            action: Action,
+            /// What triggers when it is done.
+            #[serde(default, skip_serializing_if = "Option::is_none")]
+            then: Option<Effect>,
+        },
         /// "You may pay {0} rather than pay this spell's mana cost" (CR 118.9).
         AlternativeCost {
             /// The condition, if any.
@@ -177,17 +200,19 @@ ir! {
     pub enum StandingPermission {
         /// "look at the top card of your library any time".
         LookAtTop,
-        /// "play lands from the top of your library", "cast creature spells from the top of your library".
+        /// "play lands and cast creature spells from the top of your library" (CR 601.3, 305.1).
         Play {
-            /// What.
-            what: Selection,
+            /// Which cards may be played.
+            #[serde(default, skip_serializing_if = "Option::is_none")]
+            play: Option<Selection>,
+            /// Which spells may be cast.
+            #[serde(default, skip_serializing_if = "Option::is_none")]
+            cast: Option<Selection>,
             /// From where.
-            from: crate::Zone,
-        },
-        /// "play lands and cast creature spells from the top of your library".
-        PlayTop {
-            /// What.
-            what: Vec<Selection>,
+            from: PlayFrom,
+            /// How often.
+            #[serde(default, skip_serializing_if = "is_default")]
+            limit: PlayLimit,
         },
         /// "cast sorcery spells as though they had flash".
         CastAsThoughFlash(Selection),
@@ -197,6 +222,14 @@ ir! {
         NotUntap(Selection),
         /// "activate equip abilities any time you could cast an instant" and others as [`Action`]s.
         Do(Box<Action>),
+    }
+
+    /// From where cards may be played.
+    pub enum PlayFrom {
+        /// "from your graveyard".
+        Zone(crate::Zone),
+        /// "from the top of your library".
+        TopOfLibrary(crate::ZoneOwner),
     }
 
     /// A limit on activation (CR 602.5).
@@ -301,6 +334,20 @@ words! {
         PlusX,
         /// `[−X]`.
         MinusX,
+    }
+
+    /// How often a permission can be used.
+    #[derive(Default)]
+    pub enum PlayLimit {
+        /// Without limit.
+        #[default]
+        None,
+        /// "once each turn".
+        OnceEachTurn,
+        /// "once during each of your turns".
+        OnceEachOwnTurn,
+        /// "during each of your turns".
+        OwnTurns,
     }
 
     /// Kinds of band.

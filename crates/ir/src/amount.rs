@@ -95,10 +95,31 @@ ir! {
             /// To which colours.
             colors: Vec<crate::Color>,
         },
-        /// "the number of basic land types among lands you control".
-        BasicLandTypesAmong(Box<Noun>),
-        /// "the number of colors among permanents you control".
-        ColorsAmong(Box<Noun>),
+        /// "the number of card types among cards in your graveyard": how many different values there are.
+        Distinct {
+            /// Values of what.
+            what: Distinct,
+            /// Among which objects.
+            among: Box<Noun>,
+        },
+        /// "your starting life total" (CR 103.4).
+        StartingLifeTotal(Box<Player>),
+        /// "the number of colors of mana spent to cast it" (CR 601.2h).
+        ColorsOfManaSpent(Box<Selection>),
+        /// "the amount of mana spent to cast it" (CR 601.2h).
+        ManaSpent(Box<Selection>),
+        /// "the amount of life you gained this turn" (CR 119).
+        LifeChanged {
+            /// Whose life.
+            who: Box<Player>,
+            /// Gained or lost.
+            change: LifeChange,
+            /// When.
+            span: crate::Span,
+            /// "the total amount": over several players.
+            #[serde(default, rename = "@total", skip_serializing_if = "crate::is_default")]
+            total: TotalWord,
+        },
         /// "the amount of life you gained this turn", "the number of spells you've cast this turn".
         History(Box<crate::History>),
         /// "the damage dealt", "the amount of excess damage": a measured result of the event.
@@ -113,8 +134,18 @@ ir! {
 }
 
 words! {
+    /// What is counted once per different value.
+    #[allow(missing_docs, reason = "the variants are the words themselves")]
+    pub enum Distinct { BasicLandTypes, LandTypes, Colors, CardTypes, CreatureTypes, ManaValues, Powers, Names }
+
+    /// Direction of a change of life.
+    #[allow(missing_docs, reason = "the variants are the words themselves")]
+    pub enum LifeChange { Gained, Lost }
+
     /// Direction of rounding (CR 107.1a).
     pub enum Rounding {
+        /// Not rounded: the number is only compared with.
+        Exact,
         /// "rounded up".
         Up,
         /// "rounded down".
@@ -138,6 +169,15 @@ words! {
 }
 
 wording! {
+    /// "the amount of life" against "the total amount of life".
+    pub enum TotalWord {
+        /// Not said.
+        #[default]
+        Unsaid,
+        /// "total".
+        Said,
+    }
+
     /// "its power" against "the power of that creature".
     pub enum Genitive {
         /// Possessive.

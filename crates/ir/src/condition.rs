@@ -45,9 +45,25 @@ ir! {
             /// "isn't".
             #[serde(default, skip_serializing_if = "is_default")]
             polarity: Polarity,
+            /// "was": as it last existed (CR 608.2h).
+            #[serde(default, skip_serializing_if = "is_default")]
+            tense: Tense,
             /// "it's not" against "it isn't".
             #[serde(default, rename = "@contraction", skip_serializing_if = "is_default")]
             contraction: Contraction,
+        },
+        /// "it has flying".
+        Has {
+            /// What.
+            what: Box<Selection>,
+            /// Which keyword.
+            keyword: crate::KeywordName,
+            /// "doesn't have".
+            #[serde(default, skip_serializing_if = "is_default")]
+            polarity: Polarity,
+            /// "had".
+            #[serde(default, skip_serializing_if = "is_default")]
+            tense: Tense,
         },
         /// "it has flying", "this creature has a +1/+1 counter on it".
         HasCounters {
@@ -60,6 +76,12 @@ ir! {
             /// "doesn't have".
             #[serde(default, skip_serializing_if = "is_default")]
             polarity: Polarity,
+            /// "had": as it last existed (CR 608.2h).
+            #[serde(default, skip_serializing_if = "is_default")]
+            tense: Tense,
+            /// "it has … on it" against "there are … on it".
+            #[serde(default, rename = "@form", skip_serializing_if = "is_default")]
+            form: CountForm,
         },
         /// A comparison of two amounts ("X is 10 or more", "its power is 4 or greater").
         Compare {
@@ -75,6 +97,33 @@ ir! {
             /// Whether the second, a constant, is in digits or words.
             #[serde(default, rename = "@figures", skip_serializing_if = "is_default")]
             figures: crate::Figures,
+            /// How the text puts it.
+            #[serde(default, rename = "@form", skip_serializing_if = "is_default")]
+            form: CompareForm,
+            /// "was": as it last existed (CR 608.2h).
+            #[serde(default, skip_serializing_if = "is_default")]
+            tense: Tense,
+        },
+        /// "an opponent controls more lands than you", "you have more cards in hand than each opponent".
+        HasMore {
+            /// Who.
+            who: Box<Player>,
+            /// Of what.
+            of: Possession,
+            /// More or fewer.
+            cmp: Cmp,
+            /// "at least two more".
+            #[serde(default, skip_serializing_if = "Option::is_none")]
+            by: Option<u32>,
+            /// Than whom.
+            than: Box<Player>,
+        },
+        /// "{G} was spent to cast it", "no mana was spent to cast that spell" (CR 601.2h).
+        ManaSpent {
+            /// Which mana.
+            mana: SpentMana,
+            /// On what.
+            on: Box<Selection>,
         },
         /// "it's your turn", "it isn't your turn".
         TurnOf {
@@ -104,11 +153,15 @@ ir! {
         WasCast {
             /// What.
             what: Box<Selection>,
-            /// By whom.
-            by: Box<Player>,
+            /// By whom; anyone where not said.
+            #[serde(default, skip_serializing_if = "Option::is_none")]
+            by: Option<Box<Player>>,
             /// From where.
             #[serde(default, skip_serializing_if = "Option::is_none")]
-            from: Option<crate::Zone>,
+            from: Option<crate::FromZone>,
+            /// In which step or phase.
+            #[serde(default, skip_serializing_if = "Option::is_none")]
+            during: Option<crate::Step>,
             /// "didn't cast".
             #[serde(default, skip_serializing_if = "is_default")]
             polarity: Polarity,
@@ -172,6 +225,10 @@ ir! {
         Quals(Vec<Qual>),
         /// A noun: "a creature", "another Hero".
         Noun(Noun),
+        /// "paired with another creature" (CR 702.95).
+        PairedWith(Box<Selection>),
+        /// "attached to a creature" (CR 701.3).
+        AttachedTo(Box<Selection>),
     }
 
     /// Something that happened within a span of time.
@@ -180,32 +237,41 @@ ir! {
         pub event: Event,
         /// When.
         pub span: Span,
-        /// Tense and negation.
+        /// Negation.
         #[serde(default, skip_serializing_if = "is_default")]
         pub polarity: Polarity,
-    }
-}
-
-words! {
-    /// A span of time behind.
-    pub enum Span {
-        /// "this turn".
-        ThisTurn,
-        /// "last turn".
-        LastTurn,
-        /// "this combat".
-        ThisCombat,
-        /// "this game".
-        ThisGame,
-        /// "since your last turn ended" and the like.
-        SinceLastTurn,
-        /// No span said.
-        Ever,
+        /// "you cast" against "you've cast".
+        #[serde(default, rename = "@tense", skip_serializing_if = "is_default")]
+        pub tense: PastForm,
     }
 
-    /// Designations of players (CR 725, 726, 702.131, 702.179).
-    #[allow(missing_docs, reason = "the variants are the words themselves")]
-    pub enum Designation { Monarch, Initiative, CitysBlessing, MaxSpeed, RingBearer }
+    /// What players are compared by.
+    pub enum Possession {
+        /// "controls more creatures".
+        Permanents(Noun),
+        /// "has more life".
+        Life,
+        /// "has more cards in hand".
+        CardsInHand,
+    }
+
+    /// Mana spent on a spell or ability.
+    pub enum SpentMana {
+        /// "{G}{G}".
+        Symbols(Vec<crate::ManaSymbol>),
+        /// "at least three black mana".
+        AtLeast {
+            /// How much.
+            amount: u32,
+            /// Of which colour.
+            #[serde(default, skip_serializing_if = "Option::is_none")]
+            color: Option<crate::Color>,
+        },
+        /// "no mana".
+        No,
+        /// "mana from a Treasure".
+        From(Noun),
+    }
 }
 
 wording! {
@@ -226,6 +292,67 @@ wording! {
         /// "4 or more".
         More,
     }
+
+    /// How counters on something are told.
+    pub enum CountForm {
+        /// "it has a counter on it".
+        #[default]
+        Has,
+        /// "there are counters on it".
+        ThereAre,
+    }
+
+    /// How a comparison is put.
+    pub enum CompareForm {
+        /// "its power is 4 or greater".
+        #[default]
+        Is,
+        /// "it has power 4 or greater".
+        Has,
+        /// "there are four or more card types among …".
+        ThereAre,
+    }
+
+    /// How the past is told.
+    pub enum PastForm {
+        /// "you cast".
+        #[default]
+        Past,
+        /// "you've cast".
+        Perfect,
+    }
+}
+
+words! {
+    /// Whether a condition looks at what is or at what last was (CR 608.2h).
+    #[derive(Default)]
+    pub enum Tense {
+        /// "is", "has".
+        #[default]
+        Present,
+        /// "was", "had".
+        Past,
+    }
+
+    /// A span of time behind.
+    pub enum Span {
+        /// "this turn".
+        ThisTurn,
+        /// "last turn".
+        LastTurn,
+        /// "this combat".
+        ThisCombat,
+        /// "this game".
+        ThisGame,
+        /// "since your last turn ended" and the like.
+        SinceLastTurn,
+        /// No span said.
+        Ever,
+    }
+
+    /// Designations of players (CR 725, 726, 702.131, 702.179).
+    #[allow(missing_docs, reason = "the variants are the words themselves")]
+    pub enum Designation { Monarch, Initiative, CitysBlessing, MaxSpeed, RingBearer }
 }
 
 #[allow(unused_imports, reason = "documented relation")]

@@ -14,6 +14,9 @@ ir! {
         pub condition: Option<While>,
         /// On what.
         pub subject: Subject,
+        /// "each get": said of several at once.
+        #[serde(default, rename = "@each", skip_serializing_if = "is_default")]
+        pub each: EachWord,
         /// What it does, in order of the text.
         pub changes: Vec<Change>,
         /// How long it lasts.
@@ -49,6 +52,8 @@ ir! {
         DuringCombat,
         /// "while …".
         While(Condition),
+        /// "otherwise": where the condition of the sentence before does not hold.
+        Otherwise,
     }
 
     /// What a continuous effect is on.
@@ -59,6 +64,8 @@ ir! {
         Players(Player),
         /// Said once for several joined clauses.
         Elided,
+        /// "this effect": the one of the sentence before.
+        ThisEffect,
     }
 
     /// One change a continuous effect makes (CR 613.1).
@@ -99,6 +106,9 @@ ir! {
             /// "is" or "becomes".
             #[serde(default, rename = "@verb", skip_serializing_if = "is_default")]
             verb: BecomeVerb,
+            /// Whether "still a land" stands in the clause or in a sentence of its own.
+            #[serde(default, rename = "@still", skip_serializing_if = "is_default")]
+            still: StillAt,
         },
         /// "becomes blue", "is every creature type", "is the chosen type".
         BecomesQuality {
@@ -155,8 +165,24 @@ ir! {
         AssignsDamageByToughness,
         /// "maximum hand size is …", "has no maximum hand size" (CR 402.2).
         NoMaximumHandSize,
-        /// "maximum hand size is reduced by".
-        MaximumHandSize(Amount),
+        /// "maximum hand size is seven", "is reduced by two" (CR 402.2).
+        MaximumHandSize {
+            /// Set, raised or lowered.
+            how: HandSizeChange,
+            /// To or by how much.
+            amount: Amount,
+        },
+        /// "crews Vehicles as though its power were 2 greater" (CR 702.122, 702.171).
+        CountsForCrew {
+            /// For which abilities.
+            what: Crewing,
+            /// How much greater.
+            by: u32,
+        },
+        /// "doesn't remove this Aura": of an effect that grants protection (CR 702.16).
+        DoesntRemove(Selection),
+        /// "can't reduce the mana in that cost to less than one mana" (CR 601.2f).
+        CantReduceBelow(u32),
         /// "plays with the top card of their library revealed", "with their hands revealed" (CR 400).
         PlaysRevealed(Zone),
         /// "this creature's power and toughness are switched" (CR 613.4d).
@@ -177,8 +203,15 @@ ir! {
         Quoted(Box<Quoted>),
         /// "your choice of flying or trample".
         Choice(Vec<Keyword>),
-        /// "all activated abilities of …" are future work of the grammar; "banding" and others are keywords; "that ability" is a reference.
+        /// "banding" and others are keywords; "that ability" is a reference.
         ThatAbility,
+        /// "all activated abilities of creature cards exiled with it" (CR 113.10).
+        AllAbilitiesOf {
+            /// Which abilities.
+            which: crate::Kind,
+            /// Of what.
+            of: Selection,
+        },
     }
 
     /// A quoted ability: a reading of its own, with its own slots (CR 113.1, 201.5a).
@@ -290,6 +323,11 @@ ir! {
             /// "unless they're mana abilities".
             mana: ManaExcept,
         },
+        /// "block, and its activated abilities can't be activated".
+        BlockActivated {
+            /// "unless they're mana abilities".
+            mana: ManaExcept,
+        },
         /// "its activated abilities can't be activated".
         ActivatedAbilities {
             /// "unless they're mana abilities".
@@ -355,8 +393,11 @@ ir! {
         },
         /// "must be blocked if able".
         BeBlocked,
-        /// "all creatures able to block it do so".
-        AllBlock,
+        /// "all creatures able to block it do so" (CR 509.1c).
+        AllBlock {
+            /// Which could.
+            by: Box<Noun>,
+        },
         /// "attacks or blocks each combat if able".
         AttackOrBlock {
             /// When.
@@ -613,6 +654,26 @@ words! {
     }
 }
 
+words! {
+    /// A change of the maximum hand size.
+    pub enum HandSizeChange {
+        /// "is".
+        Is,
+        /// "is reduced by".
+        Reduced,
+        /// "is increased by".
+        Increased,
+    }
+
+    /// What a creature counts for more in.
+    pub enum Crewing {
+        /// "crews Vehicles".
+        Crews,
+        /// "saddles Mounts and crews Vehicles".
+        SaddlesAndCrews,
+    }
+}
+
 wording! {
     /// Where "for each" stands.
     pub enum EachAt {
@@ -621,6 +682,24 @@ wording! {
         BeforeDuration,
         /// "gets +1/+1 until end of turn for each Elf".
         AfterDuration,
+    }
+
+    /// "each" after a plural subject.
+    pub enum EachWord {
+        /// Not said.
+        #[default]
+        Unsaid,
+        /// Said.
+        Said,
+    }
+
+    /// Where "still a land" stands.
+    pub enum StillAt {
+        /// "that's still a land".
+        #[default]
+        Clause,
+        /// "It's still a land."
+        Sentence,
     }
 
     /// "has" or "gains".

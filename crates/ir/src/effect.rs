@@ -207,6 +207,19 @@ ir! {
             /// On what.
             on: Selection,
         },
+        /// "each card type among cards in your graveyard".
+        Distinct {
+            /// Values of what.
+            what: crate::Distinct,
+            /// Among which objects.
+            among: Noun,
+        },
+        /// "each color of mana spent to cast it" (CR 601.2h).
+        ColorsOfManaSpent(Selection),
+        /// "each time it was kicked" (CR 702.33).
+        TimesKicked(Selection),
+        /// "each target beyond the first" (CR 115).
+        TargetsBeyondFirst,
     }
 
     /// What objects do.

@@ -22,7 +22,28 @@ ir! {
         /// The beginning of a step or phase (CR 503.1a, 513.1).
         Beginning(Step),
         /// Either of two.
-        Or(Box<Event>, Box<Event>),
+        Or {
+            /// The first.
+            first: Box<Event>,
+            /// How the second is joined.
+            #[serde(default, rename = "@joined", skip_serializing_if = "is_default")]
+            joined: OrForm,
+            /// The second.
+            second: Box<Event>,
+        },
+        /// Only the first such event of each turn.
+        FirstEachTurn(Box<Event>),
+        /// Only in a turn of that player: "during your turn".
+        DuringTurnOf {
+            /// What happens.
+            event: Box<Event>,
+            /// Whose turn.
+            who: Player,
+        },
+        /// "chaos ensues" (CR 901.9).
+        ChaosEnsues,
+        /// "the Ring tempts you" (CR 701.54).
+        RingTempts(Player),
         /// "you next cast an instant spell this turn", "the next time …": not a trigger of its own.
         Next(Box<Event>),
     }
@@ -44,7 +65,11 @@ ir! {
         /// "dies" (CR 700.4).
         Dies,
         /// "leaves the battlefield" (CR 603.6c).
-        LeavesBattlefield,
+        LeavesBattlefield {
+            /// "left the battlefield under your control": whose it was.
+            #[serde(default, skip_serializing_if = "Option::is_none")]
+            control: Option<Player>,
+        },
         /// "is put into a graveyard from the battlefield" (CR 603.6).
         IsPut {
             /// Into which zone.
@@ -100,9 +125,6 @@ ir! {
         BecomesTarget {
             /// Of what.
             of: Selection,
-            /// "for the first time each turn".
-            #[serde(default, skip_serializing_if = "is_default")]
-            first: FirstTime,
         },
         /// "is turned face up" (CR 708.8).
         IsTurnedFaceUp,
@@ -116,6 +138,17 @@ ir! {
         Is(crate::Done),
         /// "becomes attached", "transforms", "mutates", "explores": a keyword action of the object.
         Does(ObjectDeed),
+        /// "exploits a creature", "crews a Vehicle": a keyword action of the object on another.
+        DoesTo {
+            /// Which.
+            deed: DeedTo,
+            /// On what.
+            what: Selection,
+        },
+        /// "transforms into ~" (CR 701.27).
+        TransformsInto(Selection),
+        /// "leaves your graveyard" (CR 400.7).
+        LeavesZone(Zone),
         /// "a +1/+1 counter is put on it": counters as the subject have their own form.
         CountersPut {
             /// How many.
@@ -125,6 +158,13 @@ ir! {
             /// By whom, if said.
             #[serde(default, skip_serializing_if = "Option::is_none")]
             by: Option<Player>,
+        },
+        /// "one or more counters are removed from it".
+        CountersRemoved {
+            /// How many.
+            count: crate::CounterCount,
+            /// Which.
+            kind: CounterKind,
         },
         /// "the last time counter is removed from it".
         LastCounterRemoved {
@@ -146,7 +186,7 @@ ir! {
             from: Option<FromZone>,
             /// "your second spell each turn".
             #[serde(default, skip_serializing_if = "Option::is_none")]
-            nth: Option<u32>,
+            nth: Option<Nth>,
         },
         /// "draws a card" (CR 121).
         Draws {
@@ -156,9 +196,17 @@ ir! {
         /// "discards a card" (CR 701.9).
         Discards(Selection),
         /// "gains life" (CR 119).
-        GainsLife,
+        GainsLife {
+            /// "3 or more": how much at least.
+            #[serde(default, skip_serializing_if = "Option::is_none")]
+            at_least: Option<u32>,
+        },
         /// "loses life" (CR 119).
-        LosesLife,
+        LosesLife {
+            /// "3 or more": how much at least.
+            #[serde(default, skip_serializing_if = "Option::is_none")]
+            at_least: Option<u32>,
+        },
         /// "gains or loses life".
         GainsOrLosesLife,
         /// "sacrifices a permanent" (CR 701.21).
@@ -178,6 +226,25 @@ ir! {
         Cycles(Selection),
         /// "cycles or discards a card".
         CyclesOrDiscards(Selection),
+        /// "casts or copies an instant or sorcery spell" (CR 707.10).
+        CastsOrCopies(Selection),
+        /// "unlocks this door", "fully unlocks a Room" (CR 709.5).
+        Unlocks {
+            /// What.
+            what: Selection,
+            /// "fully".
+            how: Unlocking,
+        },
+        /// "expends 4" (CR 700.14).
+        Expends(u32),
+        /// "sets this scheme in motion" (CR 701.32).
+        SetsInMotion(Selection),
+        /// "planeswalks to ~" (CR 901.8).
+        PlaneswalksTo(Selection),
+        /// "planeswalks away from ~".
+        PlaneswalksAwayFrom(Selection),
+        /// "encounters this phenomenon" (CR 312.5).
+        Encounters(Selection),
         /// "scries", "surveils", "searches their library", "shuffles", "proliferates", "investigates".
         Does(PlayerDeed),
         /// "creates a token", "puts one or more +1/+1 counters on a creature".
@@ -219,6 +286,22 @@ ir! {
         WinsFlip,
         /// "loses a coin flip".
         LosesFlip,
+    }
+
+    /// Which of several such events in a span of time.
+    pub struct Nth {
+        /// Its number.
+        pub number: u32,
+        /// Counted over what.
+        pub per: NthPer,
+    }
+
+    /// Over what such events are counted.
+    pub enum NthPer {
+        /// "each turn".
+        Turn,
+        /// "during each of your turns", "during each opponent's turn".
+        TurnOf(Player),
     }
 
     /// What can be attacked or dealt damage (CR 120.1, 508.1b).
@@ -267,6 +350,8 @@ ir! {
         The,
         /// "combat on your turn".
         OnTurnOf(Player),
+        /// "each of your postcombat main phases".
+        EachOwn,
         /// "the next turn's upkeep".
         NextTurn,
         /// "each combat", "combat on each opponent's turn" is [`StepOf::OnTurnOf`].
@@ -278,9 +363,11 @@ ir! {
         /// "a card".
         A,
         /// "your second card each turn".
-        NthEachTurn(u32),
+        Nth(Nth),
         /// "one or more cards".
         OneOrMore,
+        /// "two or more cards".
+        OrMore(u32),
         /// "a card except the first one they draw in each of their draw steps".
         ExceptFirst,
     }
@@ -313,23 +400,40 @@ words! {
         WhileSaddled,
     }
 
-    /// Whether only the first such event of a turn counts.
-    #[derive(Default)]
-    pub enum FirstTime {
-        /// Every one.
-        #[default]
-        Every,
-        /// "for the first time each turn".
-        FirstEachTurn,
-    }
-
     /// Keyword actions and changes of state an object goes through.
     #[allow(missing_docs, reason = "the variants are the words themselves")]
     pub enum ObjectDeed { Transforms, Mutates, Explores, Connives, Exploits, BecomesMonstrous, BecomesRenowned, BecomesSaddled, PhasesIn, PhasesOut, Fights, BecomesCrewed, BecomesAttached, BecomesUnattached, Adapts, Evolves, Trains, Mentors, Specializes, Unlocks, IsCycled }
 
+    /// Keyword actions of an object on another.
+    #[allow(missing_docs, reason = "the variants are the words themselves")]
+    pub enum DeedTo { Exploits, Crews, Saddles, Mentors, Enlists, AttachedTo, UnattachedFrom }
+
+    /// How far a Room is unlocked.
+    pub enum Unlocking {
+        /// One of its doors.
+        Door,
+        /// "fully" (CR 709.5).
+        Fully,
+    }
+
     /// Keyword actions a player takes.
     #[allow(missing_docs, reason = "the variants are the words themselves")]
-    pub enum PlayerDeed { Scries, Surveils, SearchesLibrary, Shuffles, Proliferates, Investigates, ExploresLand, VenturesIntoDungeon, CompletesDungeon, CollectsEvidence, Forages, Clashes, Explores, Discovers, ScriesOrSurveils, Planeswalks, RollsDie, FlipsCoin }
+    pub enum PlayerDeed { Scries, Surveils, SearchesLibrary, Shuffles, Proliferates, Investigates, ExploresLand, VenturesIntoDungeon, CompletesDungeon, CollectsEvidence, Forages, Clashes, Explores, Discovers, ScriesOrSurveils, Descends, Planeswalks, RollsDie, FlipsCoin }
+}
+
+wording! {
+    /// How the second of two events is joined to the first.
+    pub enum OrForm {
+        /// "or".
+        #[default]
+        Or,
+        /// "and whenever".
+        AndWhenever,
+        /// "and when".
+        AndWhen,
+        /// "and at".
+        AndAt,
+    }
 }
 
 #[allow(unused_imports, reason = "documented relation")]

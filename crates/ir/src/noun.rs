@@ -124,7 +124,13 @@ ir! {
         /// "blocked by it".
         BlockedBy(Box<Selection>),
         /// A relative clause over what happened ("that was dealt damage this turn").
-        Did(Box<crate::History>),
+        Did {
+            /// What happened; its subject is the noun itself.
+            history: Box<crate::History>,
+            /// With or without "that".
+            #[serde(default, rename = "@form", skip_serializing_if = "is_default")]
+            form: RelativeForm,
+        },
         /// "exiled with this artifact" (CR 607.2a).
         ExiledWith(Box<Selection>),
         /// "that targets a creature": for spells and abilities (CR 115.9).
@@ -172,6 +178,27 @@ ir! {
         PutThisWay(Zone),
         /// "with that name": the name chosen or said before.
         WithThatName,
+        /// "you cast", "you cast from exile": of spells (CR 601.2i).
+        CastBy {
+            /// By whom.
+            by: Box<Player>,
+            /// From where, if said.
+            #[serde(default, skip_serializing_if = "Option::is_none")]
+            from: Option<crate::FromZone>,
+        },
+        /// "you've cast this turn", "you've drawn this turn": what a player did with it within a span of time.
+        DoneBy {
+            /// Who.
+            who: Box<Player>,
+            /// What was done.
+            done: crate::Done,
+            /// When.
+            span: crate::Span,
+        },
+        /// "in your party" (CR 700.8).
+        InParty,
+        /// "of creatures you control": of abilities, whose abilities they are (CR 113.7).
+        AbilityOf(Box<Selection>),
     }
 }
 
@@ -270,6 +297,15 @@ words! {
 }
 
 wording! {
+    /// "that was dealt damage" against "dealt damage".
+    pub enum RelativeForm {
+        /// With "that".
+        #[default]
+        That,
+        /// The participle alone.
+        Reduced,
+    }
+
     /// Preposition of a zone phrase.
     pub enum Preposition {
         /// "in your graveyard".

@@ -265,6 +265,8 @@ wording! {
         ThisScheme,
         /// "this door", "this Room".
         ThisRoom,
+        /// "this door" (CR 709.5).
+        ThisDoor,
         /// "this ability".
         ThisAbility,
         /// "this Mount".

@@ -16,6 +16,8 @@ words! {
         Granter,
         /// The object an Aura, Equipment or Fortification with this ability is attached to (CR 301.5f, 303.4).
         Attached,
+        /// The noun that a relative clause narrows.
+        Head,
         /// What filled that slot.
         Slot(Slot),
         /// The controller of the ability (CR 109.5).
@@ -57,6 +59,8 @@ ir! {
         That(Head),
         /// "those creatures".
         Those(Head),
+        /// "both creatures".
+        Both(Head),
         /// "the creature", "the token".
         The(Head),
         /// "the tokens", "the exiled cards".

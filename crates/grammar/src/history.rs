@@ -1,0 +1,208 @@
+//! What happened within a span of time: past clauses, and relative clauses over nouns (CR 608.2i).
+
+use rubric_ir::*;
+
+use crate::core::{Agree, In, Number, Printer, Res, Syntax};
+use crate::event::{attacked, from_zone, under_control};
+use crate::{amount, player, selection};
+
+syntax! {
+    /// "a creature died this turn", "you've cast a spell this turn".
+    past: History {
+        [History { event, span, polarity: Polarity::Positive, tense: PastForm::Perfect }] { event @ perfect_event span }
+        [History { event, span: Span::Ever, polarity: Polarity::Positive, tense: PastForm::Perfect }] { event @ ever_event }
+        [History { event, span, polarity: Polarity::Negative, tense: PastForm::Perfect }] { event @ never_event span }
+        [History { event, span, polarity: Polarity::Positive, tense: PastForm::Past }] { event @ past_event span }
+        [History { event, span, polarity: Polarity::Negative, tense: PastForm::Past }] { event @ negative_event span }
+    }
+
+    past_event: Event {
+        [Event::Object { subject, verbs }] { subject @ selection::subject verbs @ one_object_past }
+        [Event::Player { who, verbs }] { who @ player::subject verbs @ one_player_past }
+    }
+
+    perfect_event: Event {
+        [Event::Player { who, verbs }] { who @ perfect verbs @ one_player_perfect }
+    }
+
+    ever_event: Event {
+        [Event::Player { who, verbs }] { who @ perfect verbs @ one_player_ever }
+    }
+
+    never_event: Event {
+        [Event::Player { who, verbs }] { who @ player::subject ~"haven't" verbs @ one_player_perfect }
+    }
+
+    negative_event: Event {
+        [Event::Player { who, verbs }] { who @ player::subject "didn't" verbs @ one_player_base }
+        [Event::Object { subject, verbs }] { subject @ selection::subject "didn't" verbs @ one_object_base }
+    }
+
+    /// "you've", "that player has".
+    perfect: Player {
+        [Player::You { stated: Stated::Said }] { "you've" }
+        [Player::Ref { to, form: PlayerForm::They }] { to "they've" }
+        [who] { who @ player::subject ~"have" }
+    }
+
+    object_past: ObjectEvent {
+        [ObjectEvent::Enters { control, from, template: Template::Former }] { "entered the battlefield" control @ under_control from @ from_zone }
+        [ObjectEvent::Enters { control, from, template: Template::Current }] { "entered" control @ under_control from @ from_zone }
+        [ObjectEvent::Dies] { "died" }
+        [ObjectEvent::Attacks { whom, alone: Alone::Any }] { "attacked" whom @ attacked }
+        [ObjectEvent::Blocks { what: Some(what) }] { "blocked" what @ selection::object }
+        [ObjectEvent::Blocks { what: None }] { "blocked" }
+        [ObjectEvent::IsDealtDamage { kind, by: Some(by) }] { ~"were" "dealt" kind "by" by @ selection::object }
+        [ObjectEvent::IsDealtDamage { kind, by: None }] { ~"were" "dealt" kind }
+        [ObjectEvent::DealsDamage { kind, to: Some(to) }] { "dealt" kind "to" to }
+        [ObjectEvent::DealsDamage { kind, to: None }] { "dealt" kind }
+        [ObjectEvent::IsPut { into, from }] { ~"were" "put into" into from }
+        [ObjectEvent::LeavesBattlefield { control }] { "left the battlefield" control @ under_control }
+        [ObjectEvent::LeavesZone(zone)] { "left" zone @ crate::zone::owned }
+        [ObjectEvent::BecomesTarget { of }] { "became the target of" of @ selection::object }
+        [ObjectEvent::Is(done)] { ~"were" done @ crate::event::passive }
+    }
+
+    object_base: ObjectEvent {
+        [ObjectEvent::Enters { control: None, from: None, template: Template::Current }] { "enter" }
+        [ObjectEvent::Attacks { whom: None, alone: Alone::Any }] { "attack" }
+    }
+
+    player_past: PlayerEvent {
+        [PlayerEvent::GainsLife { at_least: Some(n) }] { "gained" n @ amount::digit_number "or more life" }
+        [PlayerEvent::LosesLife { at_least: Some(n) }] { "lost" n @ amount::digit_number "or more life" }
+        [PlayerEvent::GainsLife { at_least: None }] { "gained life" }
+        [PlayerEvent::LosesLife { at_least: None }] { "lost life" }
+        [PlayerEvent::AttacksWith { what: Some(what), whom: None }] { "attacked with" what @ selection::object }
+        [PlayerEvent::AttacksWith { what: None, whom }] { "attacked" whom @ attacked }
+        [PlayerEvent::Casts { what, from, nth: None }] { "cast" what @ selection::object from }
+        [PlayerEvent::Draws { count }] { "drew" count }
+        [PlayerEvent::Discards(what)] { "discarded" what @ selection::object }
+        [PlayerEvent::Sacrifices(what)] { "sacrificed" what @ selection::object }
+        [PlayerEvent::Plays(what)] { "played" what @ selection::object }
+        [PlayerEvent::Creates(what)] { "created" what @ selection::object }
+        [PlayerEvent::IsDealtDamage { kind, by: None }] { ~"were" "dealt" kind }
+        [PlayerEvent::CommitsCrime] { "committed a crime" }
+        [PlayerEvent::Does(deed)] { deed @ deed_past }
+    }
+
+    deed_past: PlayerDeed {
+        [PlayerDeed::Descends] { "descended" }
+        [PlayerDeed::CompletesDungeon] { "completed a dungeon" }
+        [PlayerDeed::Surveils] { "surveilled" }
+        [PlayerDeed::Proliferates] { "proliferated" }
+        [PlayerDeed::SearchesLibrary] { "searched their library" }
+    }
+
+    player_perfect: PlayerEvent {
+        [PlayerEvent::GainsLife { at_least: Some(n) }] { "gained" n @ amount::digit_number "or more life" }
+        [PlayerEvent::LosesLife { at_least: Some(n) }] { "lost" n @ amount::digit_number "or more life" }
+        [PlayerEvent::GainsLife { at_least: None }] { "gained life" }
+        [PlayerEvent::LosesLife { at_least: None }] { "lost life" }
+        [PlayerEvent::Casts { what, from, nth: None }] { "cast" what @ selection::object from }
+        [PlayerEvent::Draws { count }] { "drawn" count }
+        [PlayerEvent::Discards(what)] { "discarded" what @ selection::object }
+        [PlayerEvent::Sacrifices(what)] { "sacrificed" what @ selection::object }
+        [PlayerEvent::Plays(what)] { "played" what @ selection::object }
+        [PlayerEvent::CommitsCrime] { "committed a crime" }
+        [PlayerEvent::IsDealtDamage { kind, by: None }] { "been dealt" kind }
+    }
+
+    /// What is asked of the whole game: no span is said.
+    player_ever: PlayerEvent {
+        [PlayerEvent::Does(PlayerDeed::CompletesDungeon)] { "completed a dungeon" }
+    }
+
+    player_base: PlayerEvent {
+        [PlayerEvent::Casts { what, from, nth: None }] { "cast" what @ selection::object from }
+        [PlayerEvent::AttacksWith { what: None, whom: None }] { "attack" }
+        [PlayerEvent::GainsLife { at_least: None }] { "gain life" }
+        [PlayerEvent::LosesLife { at_least: None }] { "lose life" }
+        [PlayerEvent::Plays(what)] { "play" what @ selection::object }
+    }
+
+    /// What stands behind a noun without "that".
+    participle: ObjectEvent {
+        [ObjectEvent::IsDealtDamage { kind, by: Some(by) }] { "dealt" kind "by" by @ selection::object }
+        [ObjectEvent::IsDealtDamage { kind, by: None }] { "dealt" kind }
+    }
+
+    impl Span {
+        [Span::ThisTurn] { "this turn" }
+        [Span::LastTurn] { "last turn" }
+        [Span::ThisCombat] { "this combat" }
+        [Span::ThisGame] { "this game" }
+    }
+}
+
+macro_rules! relative_clause {
+    ($(#[$meta:meta])* $name:ident, $verb:ident) => {
+        $(#[$meta])*
+        pub mod $name {
+            use super::*;
+            const fn agree(number: Number) -> Agree {
+                match number {
+                    Number::Singular => Agree::Third,
+                    Number::Plural => Agree::Base,
+                }
+            }
+            /// Reads it.
+            pub fn read(i: In<'_>) -> Res<'_, History> {
+                let (i, verb) = $verb::read(i.agree(agree(i.ctx.number)))?;
+                let (i, span) = Span::read(i)?;
+                let subject = Selection::Ref(Ref { to: Antecedent::Head, form: Form::Elided });
+                let event = Event::Object { subject, verbs: vec![verb] };
+                Ok((i, History { event, span, polarity: Polarity::Positive, tense: PastForm::Past }))
+            }
+            /// Prints it.
+            pub fn print(value: &History, p: &mut Printer) -> bool {
+                let History {
+                    event: Event::Object { subject, verbs },
+                    span,
+                    polarity: Polarity::Positive,
+                    tense: PastForm::Past,
+                } = value
+                else {
+                    return false;
+                };
+                let elided =
+                    matches!(subject, Selection::Ref(Ref { to: Antecedent::Head, form: Form::Elided }));
+                let [verb] = verbs.as_slice() else { return false };
+                let mut done = elided;
+                p.agree(agree(p.ctx.number), |p| done &= $verb::print(verb, p));
+                span.print(p);
+                done
+            }
+        }
+    };
+}
+relative_clause!(
+    /// "died this turn", behind "that".
+    relative, object_past);
+relative_clause!(
+    /// "dealt damage this turn".
+    reduced, participle);
+
+macro_rules! just_one {
+    ($name:ident, $one:ident, $ty:ty) => {
+        mod $name {
+            use super::*;
+            pub fn read(i: In<'_>) -> Res<'_, Vec<$ty>> {
+                let (i, verb) = $one::read(i)?;
+                Ok((i, vec![verb]))
+            }
+            pub fn print(value: &[$ty], p: &mut Printer) -> bool {
+                match value {
+                    [verb] => $one::print(verb, p),
+                    _ => false,
+                }
+            }
+        }
+    };
+}
+just_one!(one_object_past, object_past, ObjectEvent);
+just_one!(one_object_base, object_base, ObjectEvent);
+just_one!(one_player_past, player_past, PlayerEvent);
+just_one!(one_player_perfect, player_perfect, PlayerEvent);
+just_one!(one_player_ever, player_ever, PlayerEvent);
+just_one!(one_player_base, player_base, PlayerEvent);
