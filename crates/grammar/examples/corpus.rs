@@ -183,12 +183,22 @@ fn main() {
         for (face, outcome) in faces.iter().zip(&outcomes) {
             for line in &outcome.lines {
                 let whole = outcome.lines.iter().filter(|l| l.verdict == Verdict::Declined).count() == 1;
-                if let Some(unread) = line.unread.as_ref().filter(|u| matches!(u.inside.as_str(), "binding" | "link")) {
+                if let Some(unread) =
+                    line.unread.as_ref().filter(|u| matches!(u.inside.as_str(), "binding" | "link"))
+                {
                     let sole = if whole && face.vintage { "sole" } else { "-" };
-                    writeln!(out, "LOOSE\t{}\t{}\t{sole}\t{}\t{}", unread.stop, unread.expected.join(" "), face.name, line.text)
-                        .expect("write");
+                    writeln!(
+                        out,
+                        "LOOSE\t{}\t{}\t{sole}\t{}\t{}",
+                        unread.stop,
+                        unread.expected.join(" "),
+                        face.name,
+                        line.text
+                    )
+                    .expect("write");
                 }
-                let Some(ability) = line.ability.and_then(|n| outcome.reading.abilities.get(n as usize)) else {
+                let Some(ability) = line.ability.and_then(|n| outcome.reading.abilities.get(n as usize))
+                else {
                     continue;
                 };
                 for binding in rubric_grammar::explain_bindings(ability) {

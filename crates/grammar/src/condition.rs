@@ -153,7 +153,7 @@ syntax! {
     }
 
     impl Predicate {
-        [Predicate::PairedWith(what)] { "paired with" what @ selection::object }
+        [Predicate::PairedWith { slot, what }] { slot "paired with" what @ selection::object }
         [Predicate::AttachedTo(what)] { "attached to" what @ selection::object }
         [Predicate::Noun(noun)] { noun @ noun::with_article }
         [Predicate::Quals(quals)] { quals @ qual_list }

@@ -226,7 +226,12 @@ ir! {
         /// A noun: "a creature", "another Hero".
         Noun(Noun),
         /// "paired with another creature" (CR 702.95).
-        PairedWith(Box<Selection>),
+        PairedWith {
+            /// The slot of the pair.
+            slot: crate::Slot,
+            /// The other.
+            what: Box<Selection>,
+        },
         /// "attached to a creature" (CR 701.3).
         AttachedTo(Box<Selection>),
     }

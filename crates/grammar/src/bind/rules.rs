@@ -284,8 +284,7 @@ impl Scope {
 
     /// Of the two things of an event, "that creature" is the one it happens to: the one that acts would be "it".
     fn event_object(&self, several: &[usize], clause: u16) -> Found {
-        let mut others =
-            several.iter().copied().filter(|one| !self.has_role(*one, clause, Role::Subject));
+        let mut others = several.iter().copied().filter(|one| !self.has_role(*one, clause, Role::Subject));
         match (self.kind_of(clause), several.len(), others.next(), others.next()) {
             (Clause::Event, 2, Some(one), None) => Ok((one, Rule::EventObject)),
             _ => Err(Loose::SeveralFit),
@@ -315,8 +314,7 @@ impl Scope {
 
     /// "the rest", "the other": of a set, what was not taken.
     pub(super) fn rest(&self) -> Found {
-        let parted =
-            |_: &Mention, entity: &Entity| entity.parted && entity.sort.kinds.meets(Kinds::OBJECT);
+        let parted = |_: &Mention, entity: &Entity| entity.parted && entity.sort.kinds.meets(Kinds::OBJECT);
         if let Some(nearest) = self.nearest(parted) {
             return match nearest.entities.as_slice() {
                 [one] => Ok((*one, Rule::PartedSet)),
@@ -391,8 +389,7 @@ impl Scope {
         if same.any(|(_, other)| other != nearest) {
             return Err(Loose::SeveralFit);
         }
-        let rule =
-            if *nearest == Antecedent::Event { Rule::EventAmount } else { Rule::InstructionAmount };
+        let rule = if *nearest == Antecedent::Event { Rule::EventAmount } else { Rule::InstructionAmount };
         Ok((*nearest, rule))
     }
 }

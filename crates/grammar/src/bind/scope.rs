@@ -87,7 +87,17 @@ impl Scope {
         self.add(None, Sort::of_kind(kinds), count, role);
     }
     fn add(&mut self, antecedent: Option<Antecedent>, sort: Sort, count: Count, role: Role) -> usize {
-        self.entities.push(Entity { antecedent, sort, count, parted: false, of: None, target: false, done: 0, copy: false, gone: false });
+        self.entities.push(Entity {
+            antecedent,
+            sort,
+            count,
+            parted: false,
+            of: None,
+            target: false,
+            done: 0,
+            copy: false,
+            gone: false,
+        });
         let entity = self.entities.len() - 1;
         self.per_player(entity);
         // Asked after stays so however deep it stands.

@@ -210,8 +210,7 @@ impl Binder {
             }
             Selection::Joined { slot, members, conj, filters } => {
                 self.scope.oblique += 1;
-                let parts: Vec<_> =
-                    members.iter_mut().map(|member| self.selection(member, role)).collect();
+                let parts: Vec<_> = members.iter_mut().map(|member| self.selection(member, role)).collect();
                 filters.walk_mut(self);
                 self.scope.oblique -= 1;
                 let mut sort: Option<Sort> = None;
@@ -285,7 +284,8 @@ impl Binder {
                 let whose = self.selection(of, Role::Oblique);
                 self.scope.controller = outer;
                 self.scope.oblique -= 1;
-                let count = whose.and_then(|whose| self.scope.entity(whose)).map_or(Count::One, |of| of.count);
+                let count =
+                    whose.and_then(|whose| self.scope.entity(whose)).map_or(Count::One, |of| of.count);
                 let told = self.scope.introduce(*slot, Sort::of_kind(Kinds::PLAYER), count, role);
                 if let Some(told) = self.scope.entity_mut(told) {
                     told.of = whose;
@@ -302,6 +302,9 @@ impl Binder {
     }
 
     fn reference(&mut self, reference: &mut Ref, role: Role) -> Option<usize> {
+        if reference.to == Antecedent::Head {
+            return None;
+        }
         let direct = self.scope.role(role) != Role::Oblique;
         let found = match &mut reference.form {
             Form::It => self.scope.it(direct),
@@ -310,13 +313,12 @@ impl Binder {
                 self.in_oblique(head);
                 self.scope.that(head, false, direct)
             }
-            Form::Those(head) | Form::TheSeveral(head) => {
+            Form::Those(head) | Form::TheSeveral(head) | Form::Both(head) => {
                 self.in_oblique(head);
                 self.scope.that(head, true, direct)
             }
             Form::Elided => self.scope.elided(),
             Form::Itself => self.scope.itself(),
-
         };
         let form = &reference.form;
         self.bound(&mut reference.to, found, || words_of(form), role)
@@ -508,7 +510,11 @@ impl Binder {
                 self.scope.oblique -= 1;
                 self.scope.entity(of?)?.sort.clone()
             }
-            Loop::Counters { .. } => {
+            Loop::Counters { .. }
+            | Loop::Distinct { .. }
+            | Loop::ColorsOfManaSpent(_)
+            | Loop::TimesKicked(_)
+            | Loop::TargetsBeyondFirst => {
                 self.in_oblique(over);
                 return None;
             }
@@ -561,6 +567,7 @@ impl Binder {
                     self.scope.mention(subject, Role::Subject);
                 }
             }
+            Subject::ThisEffect => {}
         }
         changes.walk_mut(self);
         if *duration_at != Position::Leading {
@@ -604,7 +611,7 @@ impl Binder {
 
     fn event(&mut self, event: &mut Event) {
         // The two events of "enters or another creature enters" are one clause: either may be meant.
-        if let Event::Or(first, second) = event {
+        if let Event::Or { first, second, .. } = event {
             self.scope.begin(Clause::Event);
             self.one_event(first);
             self.one_event(second);
@@ -638,7 +645,7 @@ impl Binder {
                     matches!(
                         verb,
                         ObjectEvent::Dies
-                            | ObjectEvent::LeavesBattlefield
+                            | ObjectEvent::LeavesBattlefield { .. }
                             | ObjectEvent::IsPut { .. }
                             | ObjectEvent::Is(
                                 Done::Destroyed | Done::Sacrificed | Done::Exiled | Done::Discarded
@@ -664,8 +671,8 @@ impl Binder {
 
     fn player_event(&mut self, verb: &PlayerEvent) {
         let measured = match verb {
-            PlayerEvent::GainsLife
-            | PlayerEvent::LosesLife
+            PlayerEvent::GainsLife { .. }
+            | PlayerEvent::LosesLife { .. }
             | PlayerEvent::GainsOrLosesLife
             | PlayerEvent::IsDealtDamage { .. }
             | PlayerEvent::PutsCounters { .. } => true,
@@ -708,11 +715,18 @@ impl Binder {
                 self.asked(&mut **history);
                 self.scope.oblique -= 1;
             }
+            Condition::Is { what, predicate: Predicate::PairedWith { slot, what: other }, .. } => {
+                self.subject(what);
+                self.in_oblique(other);
+                self.scope.introduce(*slot, Sort::of_kind(Kinds::PERMANENT), Count::Many, Role::Object);
+            }
             Condition::Is { what, predicate, .. } => {
                 self.subject(what);
                 self.in_oblique(predicate);
             }
-            Condition::HasCounters { what, .. } | Condition::Kicked { what, .. } => self.subject(what),
+            Condition::HasCounters { what, .. }
+            | Condition::Has { what, .. }
+            | Condition::Kicked { what, .. } => self.subject(what),
             Condition::InZone { what, zone, .. } => {
                 self.subject(what);
                 self.in_oblique(zone);
@@ -824,8 +838,7 @@ impl Binder {
         }
         match action {
             Action::Create { slot, count, token, .. } => {
-                let made =
-                    self.scope.introduce(*slot, Sort::of_token(token), count_of(count), Role::Object);
+                let made = self.scope.introduce(*slot, Sort::of_token(token), count_of(count), Role::Object);
                 self.say(Some(made), token);
             }
             Action::Copy { slot, .. } => {
