@@ -150,6 +150,9 @@ pub fn noun(i: In<'_>) -> Res<'_, Noun> {
     }
     let (i, mut filters) = filter::filters(i)?;
     let list = heads.len() > 1;
+    if list && !spread(&mut heads) {
+        return stop(i);
+    }
     if list && filters.first().is_some_and(creature_only) && !heads.iter().all(can_be_creature) {
         let own = filters.iter().take_while(|f| creature_only(f)).count();
         let rest = filters.split_off(own);
@@ -175,6 +178,59 @@ pub fn noun(i: In<'_>) -> Res<'_, Noun> {
         return stop(i);
     }
     Ok((i, Noun { other: Other::Any, heads, conj, filters }))
+}
+
+/// Whether an adjective says a passing status, which in front of a list is said of all its members.
+const fn spreads(qual: &Qual) -> bool {
+    matches!(
+        qual,
+        Qual::Is(Status::Untapped | Status::Tapped | Status::Nontoken | Status::Attacking | Status::Blocking)
+    )
+}
+
+/// The statuses that lead a head.
+fn statuses(head: &Head) -> &[Qual] {
+    let count = head.quals.iter().take_while(|qual| spreads(qual)).count();
+    head.quals.get(..count).unwrap_or_default()
+}
+
+/// "untapped artifacts and/or creatures": the status in front is of all members, and is given to each.
+/// `false` where an adjective in front could be of the first alone or of all.
+fn spread(heads: &mut [Head]) -> bool {
+    let Some((first, others)) = heads.split_first_mut() else { return true };
+    let bare = |head: &Head| head.kind == Kind::Implied && head.quals.iter().all(is_type);
+    if first.kind != Kind::Implied || !others.iter().all(bare) {
+        // Members with adjectives or nouns of their own share none; one list in which all say the same status
+        // would print as if it were shared.
+        return statuses(first).is_empty() || others.iter().any(|other| statuses(other) != statuses(first));
+    }
+    let shared = statuses(first).to_vec();
+    for other in others {
+        other.quals.splice(0..0, shared.iter().cloned());
+    }
+    let told = |qual: &Qual| {
+        matches!(
+            qual,
+            Qual::Color(_)
+                | Qual::NonColor(_)
+                | Qual::Supertype(_)
+                | Qual::NonSupertype(_)
+                | Qual::AnyOf { .. }
+                | Qual::Is(Status::Colorless | Status::Multicolored | Status::Monocolored)
+        )
+    };
+    !first.quals.iter().skip(shared.len()).any(told)
+}
+
+/// The statuses that all members of a list have, said once in front.
+fn shared_statuses(noun: &Noun) -> &[Qual] {
+    match noun.heads.split_first() {
+        Some((first, others @ [_, ..])) if noun.heads.iter().all(|h| h.kind == Kind::Implied) => {
+            let shared = statuses(first);
+            if others.iter().all(|other| statuses(other) == shared) { shared } else { &[] }
+        }
+        _ => &[],
+    }
 }
 
 /// Further heads of a list: ", enchantment, or creature" or "or creature".
@@ -203,8 +259,17 @@ fn more_heads(i: In<'_>) -> Res<'_, (Vec<Head>, Conj)> {
 
 /// Prints a noun without its "another" or "other".
 pub fn print_noun(noun: &Noun, p: &mut Printer) {
+    let shared = shared_statuses(noun);
+    for qual in shared {
+        print_qual(qual, Number::Singular, p);
+    }
     list(&noun.heads, noun.conj, p, |head, p| {
-        print_head(head, p);
+        if shared.is_empty() {
+            print_head(head, p);
+        } else {
+            let quals = head.quals.get(shared.len()..).unwrap_or_default().to_vec();
+            print_head(&Head { quals, kind: head.kind, filters: Vec::new() }, p);
+        }
         filter::print_filters(&head.filters, p);
     });
     filter::print_filters(&noun.filters, p);

@@ -523,22 +523,24 @@ pub mod object {
             at = after;
         }
     }
-    /// A zone said behind the last of several cards is the zone of all: a card alone would be nowhere (CR 109.2).
+    /// What says where a card is.
+    const fn places(filter: &Filter) -> bool {
+        matches!(filter, Filter::In { .. } | Filter::Among { .. } | Filter::ExiledWith(_))
+    }
+    /// A place said behind the last of several cards is the place of all: a card alone would be nowhere (CR 109.2).
     fn share(members: &mut [Selection]) -> Vec<Filter> {
         let Some((last, others)) = members.split_last_mut() else { return Vec::new() };
         let nowhere = |selection: &Selection| {
             noun_of(selection).is_some_and(|noun| {
                 noun.heads.iter().all(|head| matches!(head.kind, Kind::Card | Kind::PermanentCard))
-                    && !noun.filters.iter().any(|filter| matches!(filter, Filter::In { .. }))
+                    && !noun.filters.iter().any(places)
             })
         };
         if !others.iter().all(nowhere) {
             return Vec::new();
         }
         match noun_of_mut(last) {
-            Some(noun) if matches!(noun.filters.last(), Some(Filter::In { .. })) => {
-                noun.filters.pop().into_iter().collect()
-            }
+            Some(noun) if noun.filters.last().is_some_and(places) => noun.filters.pop().into_iter().collect(),
             _ => Vec::new(),
         }
     }
