@@ -3,7 +3,7 @@
 use rubric_ir::{Ability, AbilityWord, FaceReading, Name};
 use rubric_text::{Kind, Line, Token, id, normalise};
 
-use crate::bind::{self, Loose, Unbound};
+use crate::bind::{self, Loose, Unbound, links};
 use crate::core::{In, LineState, Printer};
 use crate::outcome::{FaceOutcome, LineOutcome, Unread, Verdict};
 use crate::variants::{VARIANTS, verdict};
@@ -47,7 +47,42 @@ pub fn read_face_with(input: &FaceInput<'_>, print: &dyn Fn(&Ability) -> String)
         let line_outcome = read_line(line, spell, print, &mut outcome.reading);
         outcome.lines.push(line_outcome);
     }
+    link(&mut outcome);
     outcome
+}
+
+/// Links the abilities of the face (CR 607). A line that reads what no line that was read sets is declined; that
+/// may leave another without its setter.
+fn link(outcome: &mut FaceOutcome) {
+    loop {
+        let (links, unlinked) = links::link(&outcome.reading.abilities);
+        let Some(first) = unlinked.first() else {
+            outcome.reading.links = links;
+            return;
+        };
+        let reader = first.reader as u32;
+        let needs = outcome.lines.iter().position(|line| line.verdict == Verdict::Declined);
+        let stop = needs.map_or_else(|| "no setter".to_owned(), |line| format!("needs line {}", line + 1));
+        outcome.reading.abilities.remove(first.reader);
+        for line in &mut outcome.lines {
+            match line.ability {
+                Some(index) if index == reader => {
+                    line.ability = None;
+                    line.printed = None;
+                    line.verdict = Verdict::Declined;
+                    line.unread = Some(Unread {
+                        inside: "link".to_owned(),
+                        stop: stop.clone(),
+                        at: 0,
+                        tail: if needs.is_some() { "needs a line" } else { "no setter" }.to_owned(),
+                        expected: vec!["an ability that sets what this one reads".to_owned()],
+                    });
+                }
+                Some(index) if index > reader => line.ability = Some(index - 1),
+                _ => {}
+            }
+        }
+    }
 }
 
 /// Whether abilities of a face with this type line are those of an instant or sorcery (CR 113.3a).

@@ -20,6 +20,8 @@ words! {
         Head,
         /// What filled that slot.
         Slot(Slot),
+        /// What another ability of the face did that to: "the exiled card", "the sacrificed creature" (CR 607.2).
+        Linked,
         /// The controller of the ability (CR 109.5).
         You,
         /// The defending player (CR 506.2).

@@ -5,6 +5,7 @@
 //! it's attacking" speaks of the clause it trails. Slots are numbered in order of meaning all the same.
 
 mod entity;
+pub(crate) mod links;
 mod number;
 mod rules;
 mod scope;

@@ -21,6 +21,8 @@ pub enum Rule {
     EventSubject,
     /// "its controller sacrifices it": the thing by which the acting player was told.
     ThingOfActor,
+    /// "the exiled card": of another ability of the face, linked to this one.
+    Linked,
     /// Of the two things of an event that "that creature" can mean, the one the event happens to.
     EventObject,
     /// "the copy": what the nearest instruction to copy made.

@@ -161,12 +161,23 @@ impl Scope {
     pub(super) fn spoken(&self) -> Vec<bool> {
         self.entities.iter().map(|entity| entity.gone).collect()
     }
-    /// Goes back to where those things had been spoken of: what an instruction that was not followed made is not
-    /// there. Targets and what needs no introduction are (CR 601.2c).
-    pub(super) fn back_to(&mut self, spoken: &[bool]) {
+    /// Forgets what was moved since.
+    pub(super) fn as_before(&mut self, spoken: &[bool]) {
         for (entity, gone) in self.entities.iter_mut().zip(spoken) {
             entity.gone = *gone;
         }
+    }
+    /// A part of the last set of cards was spoken of: there is a rest.
+    pub(super) fn part_last_set(&mut self) {
+        let several = |entity: &Entity| entity.count != Count::One && entity.sort.kinds.meets(Kinds::CARD);
+        if let Some(set) = self.entities.iter_mut().rev().find(|entity| several(entity)) {
+            set.parted = true;
+        }
+    }
+    /// Goes back to where those things had been spoken of: what an instruction that was not followed made is not
+    /// there. Targets and what needs no introduction are (CR 601.2c).
+    pub(super) fn back_to(&mut self, spoken: &[bool]) {
+        self.as_before(spoken);
         let entities = &self.entities;
         self.mentions.retain(|mention| {
             mention.entity < spoken.len()

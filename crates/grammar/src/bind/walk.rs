@@ -4,7 +4,7 @@ use std::any::{Any, TypeId};
 
 use rubric_ir::*;
 
-use super::entity::{Clause, Count, Kinds, Role, Sort};
+use super::entity::{Clause, Count, Kinds, Role, Sort, done_to};
 use super::rules::{Found, Loose, Rule};
 use super::scope::{Scope, Want};
 use super::{Binding, Unbound};
@@ -49,7 +49,8 @@ impl VisitMut for Binder {
             Selection => selection_node,
             Player => player_node,
             Noun => oblique,
-            Filter => oblique,
+            Filter => filter,
+            Amendment => amendment,
             Zone => oblique,
             ZoneOwner => oblique,
             Duration => oblique,
@@ -320,6 +321,19 @@ impl Binder {
             Form::Elided => self.scope.elided(),
             Form::Itself => self.scope.itself(),
         };
+        let found = match (&reference.form, found) {
+            // Told by what was done to it, and nothing here was: another ability did it (CR 607.2).
+            (Form::The(head) | Form::TheSeveral(head), Err(Loose::NothingFits)) if done_to(head) != 0 => {
+                let one = matches!(reference.form, Form::The(_));
+                let linked = self.scope.known(Antecedent::Linked, Sort::of_head(head).kinds, Role::Oblique);
+                if let Some(linked) = self.scope.entity_mut(linked) {
+                    linked.sort = Sort::of_head(head);
+                    linked.count = if one { Count::One } else { Count::Many };
+                }
+                Ok((linked, Rule::Linked))
+            }
+            (_, found) => found,
+        };
         let form = &reference.form;
         self.bound(&mut reference.to, found, || words_of(form), role)
     }
@@ -452,7 +466,10 @@ impl Binder {
                 }
             }
             Effect::Unless { effect, who, cost } => {
+                let spoken = self.scope.spoken();
                 effect.walk_mut(self);
+                // Where the way out is taken, nothing was moved.
+                self.scope.as_before(&spoken);
                 self.scope.begin(Clause::Other);
                 self.actor(who);
                 cost.walk_mut(self);
@@ -472,6 +489,11 @@ impl Binder {
                     effect.walk_mut(self);
                     self.in_oblique(over);
                 }
+            }
+            Effect::Multiplied { effect, by } => {
+                effect.walk_mut(self);
+                by.walk_mut(self);
+                self.scope.measure(Antecedent::Instruction(self.scope.instructions));
             }
             Effect::Delayed { event, at, span, effect } => {
                 if *at == Position::Leading {
@@ -493,6 +515,32 @@ impl Binder {
         if let Some(otherwise) = otherwise {
             self.scope.back_to(spoken);
             otherwise.walk_mut(self);
+        }
+    }
+
+    /// What a later sentence says of an instruction speaks of it as of a clause before.
+    fn amendment(&mut self, amendment: &mut Amendment) {
+        self.scope.begin(Clause::Continuous);
+        self.inside(amendment);
+    }
+
+    fn filter(&mut self, filter: &mut Filter) {
+        match filter {
+            Filter::Among { of } => {
+                // "a card from among them" leaves a rest.
+                self.scope.oblique += 1;
+                if let Some(whole) = self.selection(of, Role::Oblique) {
+                    if let Some(whole) = self.scope.entity_mut(whole) {
+                        whole.parted = true;
+                    }
+                }
+                self.scope.oblique -= 1;
+            }
+            Filter::DoneThisWay(_) | Filter::PutThisWay(_) => {
+                self.scope.part_last_set();
+                self.oblique(filter);
+            }
+            other => self.oblique(other),
         }
     }
 

@@ -1,0 +1,173 @@
+//! Links between the abilities of a face (CR 607): one sets, another reads what was set.
+
+use std::any::Any;
+
+use rubric_ir::*;
+
+use super::entity::{done_bit, done_to};
+
+/// What an ability sets or reads, as bits.
+#[derive(Clone, Copy, Debug, Default)]
+struct Facts {
+    /// What is done to objects: [`done_bit`]s.
+    done: u8,
+    /// What is chosen: bits of [`chosen_bit`].
+    chosen: u16,
+    /// Whether a kicker is meant (CR 702.33).
+    kicked: bool,
+}
+
+/// A reader without a setter.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Unlinked {
+    /// Index of the ability that reads.
+    pub(crate) reader: usize,
+}
+
+/// The links of a face, and the abilities that read what none of them sets.
+pub(crate) fn link(abilities: &[Ability]) -> (Vec<Link>, Vec<Unlinked>) {
+    let facts: Vec<(Facts, Facts)> = abilities.iter().map(facts_of).collect();
+    let mut links = Vec::new();
+    let mut unlinked = Vec::new();
+    for (reader, (_, reads)) in facts.iter().enumerate() {
+        let mut missing = false;
+        let mut one = |kind: fn() -> LinkKind, asked: bool, sets: &dyn Fn(&Facts) -> bool| {
+            if !asked || facts.get(reader).is_some_and(|(own, _)| sets(own)) {
+                return;
+            }
+            let before = links.len();
+            for (setter, (other, _)) in facts.iter().enumerate() {
+                if setter != reader && sets(other) {
+                    links.push(Link { setter: setter as u32, reader: reader as u32, kind: kind() });
+                }
+            }
+            missing |= links.len() == before;
+        };
+        let exiled = done_bit(Status::Exiled);
+        one(|| LinkKind::Exiled, reads.done & exiled != 0, &|facts| facts.done & exiled != 0);
+        let paid = reads.done & !exiled;
+        one(|| LinkKind::Paid, paid != 0, &|facts| facts.done & paid == paid);
+        one(|| LinkKind::Chosen, reads.chosen != 0, &|facts| facts.chosen & reads.chosen != 0);
+        one(|| LinkKind::Kicked, reads.kicked, &|facts| facts.kicked);
+        if missing {
+            unlinked.push(Unlinked { reader });
+        }
+    }
+    (links, unlinked)
+}
+
+fn facts_of(ability: &Ability) -> (Facts, Facts) {
+    let mut collector = Collector::default();
+    ability.walk(&mut collector);
+    (collector.sets, collector.reads)
+}
+
+const ANY_TYPE: u16 = 1 << Chosen::CreatureType as u16
+    | 1 << Chosen::LandType as u16
+    | 1 << Chosen::CardType as u16
+    | 1 << Chosen::Type as u16;
+
+/// What reading back a choice asks for: "the chosen type" reads a choice of any kind of type.
+const fn chosen_bit(chosen: Chosen) -> u16 {
+    match chosen {
+        Chosen::Type => ANY_TYPE,
+        Chosen::Kind | Chosen::Word => u16::MAX,
+        other => 1 << other as u16,
+    }
+}
+
+#[derive(Default)]
+struct Collector {
+    sets: Facts,
+    reads: Facts,
+}
+
+impl Collector {
+    fn action(&mut self, action: &Action) {
+        match action {
+            Action::Exile { .. } | Action::DigUntil { deed: DigDeed::Exile, .. } => {
+                self.sets.done |= done_bit(Status::Exiled);
+            }
+            Action::Sacrifice(_) => self.sets.done |= done_bit(Status::Sacrificed),
+            Action::Discard { .. } => self.sets.done |= done_bit(Status::Discarded),
+            Action::Reveal { .. } => self.sets.done |= done_bit(Status::Revealed),
+            Action::Return(_) => self.sets.done |= done_bit(Status::Returned),
+            Action::Choose(choice) => {
+                self.sets.done |= done_bit(Status::Chosen);
+                self.sets.chosen |= match choice {
+                    Choice::Color | Choice::ColorOtherThan(_) => chosen_bit(Chosen::Color),
+                    Choice::CreatureType => chosen_bit(Chosen::CreatureType),
+                    Choice::BasicLandType | Choice::LandType => chosen_bit(Chosen::LandType),
+                    Choice::CardType => chosen_bit(Chosen::CardType),
+                    Choice::CardName(_) => chosen_bit(Chosen::Name),
+                    Choice::Player { .. } => chosen_bit(Chosen::Player),
+                    Choice::Number => chosen_bit(Chosen::Number),
+                    Choice::Words(_) => chosen_bit(Chosen::Word),
+                    Choice::Objects(_) => 0,
+                };
+            }
+            _ => {}
+        }
+    }
+
+    fn selection(&mut self, selection: &Selection) {
+        if let Selection::Ref(Ref { to: Antecedent::Linked, form: Form::The(head) | Form::TheSeveral(head) }) =
+            selection
+        {
+            self.reads.done |= done_to(head);
+        }
+    }
+}
+
+/// Whether a phrase means the object with the ability.
+fn is_source(selection: &Selection) -> bool {
+    match selection {
+        Selection::Source { who, .. } => *who == SelfOf::Bearer,
+        Selection::Ref(reference) => reference.to == Antecedent::Source,
+        _ => false,
+    }
+}
+
+impl Visit for Collector {
+    fn enter(&mut self, node: &dyn Any) -> bool {
+        if let Some(action) = node.downcast_ref::<Action>() {
+            self.action(action);
+        } else if let Some(selection) = node.downcast_ref::<Selection>() {
+            self.selection(selection);
+        } else if let Some(filter) = node.downcast_ref::<Filter>() {
+            match filter {
+                Filter::OfChosen(chosen) => self.reads.chosen |= chosen_bit(*chosen),
+                Filter::ExiledWith(with) if is_source(with) => {
+                    self.reads.done |= done_bit(Status::Exiled);
+                }
+                _ => {}
+            }
+        } else if let Some(BecomeQuality::Chosen(chosen)) = node.downcast_ref::<BecomeQuality>() {
+            self.reads.chosen |= chosen_bit(*chosen);
+        } else if let Some(Quality::Chosen(chosen)) = node.downcast_ref::<Quality>() {
+            self.reads.chosen |= chosen_bit(*chosen);
+        } else if let Some(ManaProduced::Chosen(_)) = node.downcast_ref::<ManaProduced>() {
+            self.reads.chosen |= chosen_bit(Chosen::Color);
+        } else if let Some(Player::Chosen) = node.downcast_ref::<Player>() {
+            self.reads.chosen |= chosen_bit(Chosen::Player);
+        } else if let Some(amount) = node.downcast_ref::<Amount>() {
+            match amount {
+                Amount::Chosen => self.reads.chosen |= chosen_bit(Chosen::Number),
+                Amount::TimesKicked => self.reads.kicked = true,
+                _ => {}
+            }
+        } else if let Some(Condition::Kicked { what, .. }) = node.downcast_ref::<Condition>() {
+            self.reads.kicked |= is_source(what);
+        } else if let Some(keyword) = node.downcast_ref::<Keyword>() {
+            match keyword.name {
+                KeywordName::Kicker | KeywordName::Multikicker => self.sets.kicked = true,
+                // Keywords whose rules exile a card with the object (CR 702.75, 702.72, 702.167).
+                KeywordName::Hideaway | KeywordName::Champion | KeywordName::Craft => {
+                    self.sets.done |= done_bit(Status::Exiled);
+                }
+                _ => {}
+            }
+        }
+        true
+    }
+}
