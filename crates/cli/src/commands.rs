@@ -6,8 +6,8 @@ use crate::origin::{self, Loaded};
 use crate::{find, out};
 use rubric_corpus::fetch::Outcome;
 use rubric_ledger::{
-    Coverage, FaceFinding, GapOrder, GapQuery, GapReport, Ledger, Options, Timings, judge, mentions,
-    read_record, try_phrase, write_atomically,
+    Coverage, FaceFinding, GapOrder, GapQuery, GapReport, Ledger, Options, Timings, judge, read_record,
+    try_phrase, write_atomically,
 };
 use rubric_report as report;
 use std::path::Path;
@@ -231,9 +231,8 @@ pub(crate) fn explain(common: &Common, face: &FaceArgs) -> Result<(), Failure> {
 /// A card's references.
 pub(crate) fn why(common: &Common, face: &FaceArgs) -> Result<(), Failure> {
     for face in find::faces(common, face)? {
-        let mentions = mentions(&read_record(&face).reading).map_err(Failure::job)?;
         out::view(&report::face_heading(face.own_name(), &face.type_line))?;
-        out::view(&report::mention_list(&mentions))?;
+        out::view(&report::bindings(&judge(&face).outcome))?;
     }
     Ok(())
 }

@@ -9,7 +9,6 @@ mod coverage;
 mod error;
 mod files;
 mod gaps;
-mod mentions;
 mod projection;
 mod run;
 mod source;
@@ -20,7 +19,6 @@ pub use coverage::{COVERAGE_SCHEMA, CorpusFacts, Coverage, Timings};
 pub use error::LedgerError;
 pub use files::write_atomically;
 pub use gaps::{Example, GAPS_SCHEMA, Gap, GapOrder, GapQuery, GapReport, Pattern};
-pub use mentions::{Mention, MentionKind, mentions};
 pub use projection::{
     Header, PROJECTION_SCHEMA, ProjectedLine, ProjectedUnread, ProjectionReader, Record, read_projection,
     read_record,

@@ -1,8 +1,8 @@
 //! A face line by line: what it was read as, or where it stopped.
 
 use crate::terminal::{BAD, BOLD, DIM, GOOD, NAME};
-use rubric_grammar::{FaceOutcome, LineOutcome, Unread, Verdict};
-use rubric_ledger::{Mention, MentionKind};
+use rubric_grammar::{Binding, FaceOutcome, LineOutcome, Unread, Verdict, explain_bindings};
+use rubric_ir::{Antecedent, Link, Slot};
 use std::fmt::Write as _;
 
 /// Columns of a row of text.
@@ -62,29 +62,35 @@ pub fn readable(outcome: &FaceOutcome) -> String {
     out
 }
 
-/// The references of a reading, each with what it stands for and where that was introduced.
+/// The references of a face's reading in order of the text: the words, what they stand for, and the rule that
+/// decided; then the links between its abilities.
 #[must_use]
-pub fn mention_list(mentions: &[Mention]) -> String {
-    if mentions.is_empty() {
-        return "  no slots and no references\n".to_owned();
-    }
+pub fn bindings(outcome: &FaceOutcome) -> String {
     let mut out = String::new();
-    for mention in mentions {
-        let _ = match &mention.kind {
-            MentionKind::Opens(slot) => {
-                writeln!(out, "  {GOOD}slot {slot}{GOOD:#} opens at {}", mention.path)
-            }
-            MentionKind::Refers { form, slot: Some(slot), .. } => {
-                writeln!(
-                    out,
-                    "  {NAME}{form}{NAME:#} is {GOOD}slot {slot}{GOOD:#}  {DIM}{}{DIM:#}",
-                    mention.path
-                )
-            }
-            MentionKind::Refers { form, to, slot: None } => {
-                writeln!(out, "  {NAME}{form}{NAME:#} is {to}  {DIM}{}{DIM:#}", mention.path)
-            }
+    for line in &outcome.lines {
+        let ability = line.ability.and_then(|index| outcome.reading.abilities.get(index as usize));
+        let Some(ability) = ability else {
+            let _ = writeln!(out, "  {BAD}declined:{BAD:#} {DIM}{}{DIM:#}", line.text);
+            continue;
         };
+        let _ = writeln!(out, "  {}", line.text);
+        for Binding { words, to, antecedent, rule } in explain_bindings(ability) {
+            let to = match to {
+                Antecedent::Slot(Slot(slot)) => format!("slot {slot}"),
+                other => format!("{other:?}").to_lowercase(),
+            };
+            let said = if antecedent.is_empty() { String::new() } else { format!(" “{antecedent}”") };
+            let _ =
+                writeln!(out, "    {NAME}{words}{NAME:#} is {GOOD}{to}{GOOD:#}{said}  {DIM}{rule:?}{DIM:#}");
+        }
+    }
+    for Link { setter, reader, kind } in &outcome.reading.links {
+        let _ = writeln!(
+            out,
+            "  ability {} reads what ability {} sets  {DIM}{kind:?}{DIM:#}",
+            reader + 1,
+            setter + 1
+        );
     }
     out
 }

@@ -9,7 +9,7 @@ mod markdown;
 mod table;
 mod terminal;
 
-pub use explain::{explanation, face_heading, mention_list, readable};
+pub use explain::{bindings, explanation, face_heading, readable};
 pub use figures::{json_line, json_pretty};
 pub use markdown::{SetNames, coverage_markdown, gaps_markdown};
 pub use terminal::{findings, gap_list, misprints, summary, trial};

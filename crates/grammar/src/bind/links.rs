@@ -111,8 +111,10 @@ impl Collector {
     }
 
     fn selection(&mut self, selection: &Selection) {
-        if let Selection::Ref(Ref { to: Antecedent::Linked, form: Form::The(head) | Form::TheSeveral(head) }) =
-            selection
+        if let Selection::Ref(Ref {
+            to: Antecedent::Linked,
+            form: Form::The(head) | Form::TheSeveral(head),
+        }) = selection
         {
             self.reads.done |= done_to(head);
         }
@@ -165,6 +167,10 @@ impl Visit for Collector {
                 KeywordName::Hideaway | KeywordName::Champion | KeywordName::Craft => {
                     self.sets.done |= done_bit(Status::Exiled);
                 }
+                // Delve exiles cards to pay for the object (CR 702.66).
+                KeywordName::Delve => self.sets.done |= done_bit(Status::Exiled),
+                // A card name is chosen as the conspiracy is set aside (CR 702.106).
+                KeywordName::HiddenAgenda => self.sets.chosen |= chosen_bit(Chosen::Name),
                 _ => {}
             }
         }

@@ -205,10 +205,6 @@ impl Scope {
             }
         }
     }
-    /// What was spoken of last goes to another zone.
-    pub(super) fn moved_last(&mut self) {
-        self.moved(self.mentions.len().saturating_sub(1), false);
-    }
     /// The things acted on in the current clause go to another zone.
     pub(super) fn moved(&mut self, from: usize, to_battlefield: bool) {
         let acted: Vec<usize> = self

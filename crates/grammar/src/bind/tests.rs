@@ -134,15 +134,22 @@ fn of_two_things_of_an_event_it_is_the_one_that_acts_and_that_creature_the_other
 
 #[test]
 fn a_controller_acts_on_the_thing_that_tells_who_it_is() {
-    let found = all("Unravel the Aether", "Instant", "Choose target artifact or enchantment. Its owner shuffles it into their library.");
+    let found = all(
+        "Unravel the Aether",
+        "Instant",
+        "Choose target artifact or enchantment. Its owner shuffles it into their library.",
+    );
     assert_eq!(found.get(1), Some(&row("it", slot(1), Rule::ThingOfActor)));
     assert_eq!(found.get(2), Some(&row("they (a player)", slot(2), Rule::ClauseSubject)));
 }
 
 #[test]
 fn a_spell_is_not_what_it_acts_on() {
-    let found =
-        all("Duel Tactics", "Sorcery", "Duel Tactics deals 1 damage to target creature. It can't block this turn.");
+    let found = all(
+        "Duel Tactics",
+        "Sorcery",
+        "Duel Tactics deals 1 damage to target creature. It can't block this turn.",
+    );
     assert_eq!(found, [row("it", slot(1), Rule::NotTheSource)]);
 }
 
@@ -182,7 +189,8 @@ fn two_things_that_fit_are_declined() {
 
 #[test]
 fn a_wrong_antecedent_is_no_reading() {
-    let outcome = face("Shade", "Creature — Shade", "When this creature dies, return it to its owner's hand.");
+    let outcome =
+        face("Shade", "Creature — Shade", "When this creature dies, return it to its owner's hand.");
     let mut ability = outcome.reading.abilities.into_iter().next().expect("it reads");
     assert!(validate(&ability));
     struct Wrong;
@@ -216,7 +224,7 @@ fn a_reader_is_linked_to_its_setter_or_declined() {
 
 #[test]
 fn the_name_in_quotes_is_the_granter() {
-    use rubric_ir::{SelfOf, Selection, Visit, Walk};
+    use rubric_ir::{Selection, SelfOf, Visit, Walk};
     struct Who(Vec<SelfOf>);
     impl Visit for Who {
         fn enter(&mut self, node: &dyn std::any::Any) -> bool {

@@ -4,7 +4,7 @@ use std::any::{Any, TypeId};
 
 use rubric_ir::*;
 
-use super::entity::{Clause, Count, Kinds, Role, Sort, done_to};
+use super::entity::{Clause, Count, Kinds, Role, Sort, done_bit, done_to};
 use super::rules::{Found, Loose, Rule};
 use super::scope::{Scope, Want};
 use super::{Binding, Unbound};
@@ -739,9 +739,15 @@ impl Binder {
         if measured {
             self.scope.measure(Antecedent::Event);
         }
-        if matches!(verb, PlayerEvent::Discards(_) | PlayerEvent::Sacrifices(_) | PlayerEvent::Mills(_)) {
-            self.scope.moved_last();
-        }
+        let done = match verb {
+            PlayerEvent::Discards(_) => Status::Discarded,
+            PlayerEvent::Sacrifices(_) => Status::Sacrificed,
+            PlayerEvent::Mills(_) => Status::Milled,
+            _ => return,
+        };
+        let last = self.scope.mentions.len().saturating_sub(1);
+        self.scope.done(last, done);
+        self.scope.moved(last, false);
     }
 
     fn condition(&mut self, condition: &mut Condition) {
@@ -872,12 +878,16 @@ impl Binder {
                 on.walk_mut(self);
                 self.in_oblique(each);
             }
-            Action::DigUntil { slot, library, who, until, .. } => {
+            Action::DigUntil { slot, deed, library, who, until } => {
                 self.in_oblique(library);
                 let cards = Sort::of_kind(Kinds::CARD);
                 let dug = self.scope.introduce(*slot, cards, Count::Many, Role::Oblique);
                 if let Some(dug) = self.scope.entity_mut(dug) {
                     dug.parted = true;
+                    dug.done = match deed {
+                        DigDeed::Reveal => done_bit(Status::Revealed),
+                        DigDeed::Exile => done_bit(Status::Exiled),
+                    };
                 }
                 who.walk_mut(self);
                 until.walk_mut(self);
