@@ -73,11 +73,48 @@ syntax! {
         [Amount::Thrice(of)] { "three times" of @ counted }
     }
 
+    /// "that many plus one": of counters and tokens.
+    changed_count: Amount {
+        [Amount::Plus { first, second, figures: Figures::Words }] { first @ that_many "plus" second @ worded }
+        [Amount::Minus { first, second, figures: Figures::Words }] { first @ that_many "minus" second @ worded }
+        [amount] { amount @ counted }
+    }
+
+    that_many: Amount {
+        [Amount::That(to)] { to "that many" }
+    }
+
     /// A number in front of a mass noun: "3 damage", "that much life".
     mass: Amount {
         [Amount::Plus { first, second, figures: Figures::Digits }] { first @ mass_simple "plus" second @ digits }
         [Amount::Minus { first, second, figures: Figures::Digits }] { first @ mass_simple "minus" second @ digits }
         [amount] { amount @ mass_simple }
+    }
+
+    /// "that much life plus 1": what is changed is told first.
+    changed_life: Amount {
+        [Amount::Plus { first, second, figures: Figures::Digits }] { first @ that_much "life plus" second @ digits }
+        [Amount::Minus { first, second, figures: Figures::Digits }] { first @ that_much "life minus" second @ digits }
+    }
+
+    /// "that much damage plus 1".
+    changed_damage: Amount {
+        [Amount::Plus { first, second, figures: Figures::Digits }] { first @ that_much "damage plus" second @ digits }
+        [Amount::Minus { first, second, figures: Figures::Digits }] { first @ that_much "damage minus" second @ digits }
+    }
+
+    that_much: Amount {
+        [Amount::That(to)] { to "that much" }
+    }
+
+    that_damage: Amount {
+        [Amount::That(to)] { to "that damage" }
+    }
+
+    /// "double that damage".
+    doubled_damage: Amount {
+        [Amount::Twice(of)] { "double" of @ that_damage }
+        [Amount::Thrice(of)] { "triple" of @ that_damage }
     }
 
     mass_simple: Amount {

@@ -12,7 +12,14 @@ use crate::{
 
 /// One or more sentences, up to the end of the paragraph or quotation.
 pub fn body(i: In<'_>) -> Res<'_, Effect> {
-    let (mut at, first) = sentence(start(i))?;
+    let (at, first) = sentence(start(i))?;
+    let (at, effect) = body_from(at, first)?;
+    Ok((at.with(i.ctx), effect))
+}
+
+/// Sentences that follow a first one.
+pub fn body_from(i: In<'_>, first: Effect) -> Res<'_, Effect> {
+    let mut at = i;
     let mut steps = vec![EffectStep { join: Join::Sentence, effect: first }];
     loop {
         let here = start(at);
@@ -62,21 +69,27 @@ fn start(i: In<'_>) -> In<'_> {
 pub fn print_body(effect: &Effect, p: &mut Printer) {
     match effect {
         Effect::Sequence { steps } if is_sentences(steps) => {
-            for (n, step) in steps.iter().enumerate() {
-                match step.join {
-                    Join::SentenceThen if n > 0 => p.words("then"),
-                    Join::SentenceThenComma if n > 0 => p.words("then ,"),
-                    Join::Sentence => {}
-                    _ => p.fail(),
-                }
-                print_sentence(&step.effect, p);
-            }
+            print_steps(steps, 0, p);
         }
         one => print_sentence(one, p),
     }
 }
 
-fn is_sentences(steps: &[EffectStep]) -> bool {
+/// Prints the sentences of a body from the `from`th on.
+pub fn print_steps(steps: &[EffectStep], from: usize, p: &mut Printer) {
+    for (n, step) in steps.iter().enumerate().skip(from) {
+        match step.join {
+            Join::SentenceThen if n > 0 => p.words("then"),
+            Join::SentenceThenComma if n > 0 => p.words("then ,"),
+            Join::Sentence => {}
+            _ => p.fail(),
+        }
+        print_sentence(&step.effect, p);
+    }
+}
+
+/// Whether the steps are sentences of their own.
+pub fn is_sentences(steps: &[EffectStep]) -> bool {
     steps.get(1).is_some_and(|step| {
         matches!(step.join, Join::Sentence | Join::SentenceThen | Join::SentenceThenComma)
     })
@@ -305,7 +318,7 @@ fn print_sentence(effect: &Effect, p: &mut Printer) {
                     print_clauses_anew(result, p);
                     p.words("instead");
                 }
-                Instead::Middle => p.fail(),
+                Instead::Middle | Instead::Unsaid => p.fail(),
             }
             p.full_stop();
         }
@@ -366,7 +379,8 @@ fn print_otherwise(otherwise: Option<&Effect>, p: &mut Printer) {
     }
 }
 
-fn print_clauses_anew(effect: &Effect, p: &mut Printer) {
+/// Prints clauses as at the start of a sentence.
+pub fn print_clauses_anew(effect: &Effect, p: &mut Printer) {
     p.ctx = Ctx::START;
     print_clauses(effect, p);
 }
@@ -389,7 +403,7 @@ pub fn clauses(i: In<'_>) -> Res<'_, Effect> {
                     return Ok((rest, effect));
                 }
             }
-            return replacement::would(i).map(|(i, r)| (i, Effect::Replacement(Box::new(r))));
+            return crate::would::after_if(i).map(|(i, r)| (i, Effect::Replacement(Box::new(r))));
         }
         if let Ok((rest, ())) = phrase(i, phrase!("for each")) {
             let (rest, over) = Loop::read(rest)?;
@@ -803,6 +817,9 @@ fn core_clause(i: In<'_>) -> Res<'_, Effect> {
             return Ok((rest, Effect::Act { who, action }));
         }
     }
+    if let Ok((rest, (subject, verb))) = crate::would::counters_put::read(i) {
+        return Ok((rest, Effect::Happen { subject, verb }));
+    }
     if let Ok((rest, subject)) = selection::subject::read(i) {
         if let Ok((rest, verb)) = verb::read(rest) {
             return Ok((rest.carried(Carried::Object), Effect::Happen { subject, verb }));
@@ -968,6 +985,9 @@ fn print_core_clause(effect: &Effect, p: &mut Printer) {
                 }
             }
         }
+        Effect::Happen { subject, verb: verb @ Verb::HasCountersPut { .. } } => {
+            crate::would::counters_put::print(subject, verb, p);
+        }
         Effect::Happen { subject, verb } => {
             if !selection::subject::print(subject, p) || !verb::print(verb, p) {
                 p.fail();
@@ -992,6 +1012,9 @@ syntax! {
         [Verb::DealsDamage { amount, to, and, divided: Divided::No, order: DamageOrder::AmountFirst }] { ~"deal" amount @ damage "to" to and @ further_damage }
         [Verb::DealsDamage { amount, to, and, divided: Divided::No, order: DamageOrder::RecipientFirst }] { ~"deal" "damage to" to "equal to" amount @ amount::complex and @ further_damage }
         [Verb::DealsDamage { amount, to, and, divided: Divided::AsYouChoose, order: DamageOrder::AmountFirst }] { ~"deal" amount @ damage "divided as you choose among" to and @ further_damage }
+        [Verb::DealsDamage { amount, to, and, divided: Divided::No, order: DamageOrder::Double }] { ~"deal" amount @ amount::doubled_damage "to" to and @ further_damage }
+        [Verb::DealsDamage { amount, to: Recipient::Unsaid, and, divided: Divided::No, order: DamageOrder::Double }] { ~"deal" amount @ amount::doubled_damage and @ further_damage }
+        [Verb::DealsDamage { amount, to: Recipient::Unsaid, and, divided: Divided::No, order: DamageOrder::AmountFirst }] { ~"deal" amount @ event_damage and @ further_damage }
         [Verb::FightEachOther] { ~"fight" "each other" }
         [Verb::Fights(what)] { ~"fight" what @ selection::object }
         [Verb::BecomesBlocked] { ~"become" "blocked" }
@@ -1009,11 +1032,17 @@ mod damage {
         if let Ok((rest, ())) = phrase(i, phrase!("damage equal to")) {
             return amount::complex::read(rest);
         }
+        if let Ok(done) = amount::changed_damage::read(i) {
+            return Ok(done);
+        }
         let (i, n) = amount::mass::read(i)?;
         let (i, ()) = phrase(i, phrase!("damage"))?;
         Ok((i, n))
     }
     pub fn print(value: &Amount, p: &mut Printer) -> bool {
+        if amount::changed_damage::print(value, p) {
+            return true;
+        }
         if amount::is_simple(value) {
             let done = amount::mass::print(value, p);
             p.words("damage");
@@ -1022,6 +1051,26 @@ mod damage {
             p.words("damage equal to");
             amount::complex::print(value, p)
         }
+    }
+}
+
+/// "that much damage plus 1", where nothing is said of the recipient.
+mod event_damage {
+    use super::*;
+    const fn of_event(amount: &Amount) -> bool {
+        match amount {
+            Amount::That(_) => true,
+            Amount::Plus { first, .. } | Amount::Minus { first, .. } => matches!(**first, Amount::That(_)),
+            Amount::Twice(of) | Amount::Thrice(of) => matches!(**of, Amount::That(_)),
+            _ => false,
+        }
+    }
+    pub fn read(i: In<'_>) -> Res<'_, Amount> {
+        let (rest, amount) = damage::read(i)?;
+        if of_event(&amount) { Ok((rest, amount)) } else { stop(i) }
+    }
+    pub fn print(value: &Amount, p: &mut Printer) -> bool {
+        of_event(value) && damage::print(value, p)
     }
 }
 

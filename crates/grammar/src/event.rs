@@ -318,8 +318,20 @@ pub mod attacked {
     }
 }
 
+syntax! {
+    /// Whom or what a damage event named, told again.
+    again: Recipient {
+        [Recipient::Again { first, second }] { "that" first @ selection::singular_head "or" second @ selection::singular_head }
+        [Recipient::AgainPlayer { head, order: RecipientOrder::ObjectFirst }] { "that" head @ selection::singular_head "or player" }
+        [Recipient::AgainPlayer { head, order: RecipientOrder::PlayerFirst }] { "that player or" head @ selection::singular_head }
+    }
+}
+
 impl Syntax for Recipient {
     fn read(i: In<'_>) -> Res<'_, Self> {
+        if let Ok(done) = again::read(i) {
+            return Ok(done);
+        }
         // "target player or planeswalker" is a target of its own kind, so objects come first where they match more.
         let player = player::any_player::read(i);
         if let Ok((rest, who)) = player {
@@ -344,10 +356,39 @@ impl Syntax for Recipient {
             return Ok((rest, Recipient::Player(who)));
         }
         let (i, what) = selection::object::read(i)?;
+        // "a permanent or player": the article is said once, in front of the object.
+        if let (Selection::Described { quantity: Quantity::A, .. }, Ok((rest, who))) =
+            (&what, phrase(i, phrase!("or")).and_then(|(rest, ())| player::singular_noun::read(rest)))
+        {
+            return Ok((rest, Recipient::ObjectOr { what: Box::new(what), who, article: Article::Once }));
+        }
+        if let (Selection::Described { quantity: Quantity::A, .. }, Ok((rest, who))) =
+            (&what, phrase(i, phrase!("or a")).and_then(|(rest, ())| player::singular_noun::read(rest)))
+        {
+            return Ok((rest, Recipient::ObjectOr { what: Box::new(what), who, article: Article::Each }));
+        }
         Ok((i, Recipient::Object(what)))
     }
     fn print(&self, p: &mut Printer) {
         match self {
+            Recipient::ObjectOr { what, who, article } => {
+                what.print(p);
+                p.words(match article {
+                    Article::Once => "or",
+                    Article::Each => "or a",
+                });
+                if !player::singular_noun::print(who, p)
+                    || !matches!(**what, Selection::Described { quantity: Quantity::A, .. })
+                {
+                    p.fail();
+                }
+            }
+            Recipient::Again { .. } | Recipient::AgainPlayer { .. } => {
+                if !again::print(self, p) {
+                    p.fail();
+                }
+            }
+            Recipient::Unsaid => p.fail(),
             Recipient::Player(who) => who.print(p),
             Recipient::Object(what) => what.print(p),
             Recipient::Either(who, what) => {
@@ -366,8 +407,9 @@ impl Syntax for Recipient {
 
 macro_rules! or_list {
     ($name:ident, $one:ident, $ty:ty) => {
-        mod $name {
+        pub mod $name {
             use super::*;
+            /// Reads them.
             pub fn read(i: In<'_>) -> Res<'_, Vec<$ty>> {
                 if let Ok((rest, (verbs, Conj::Or))) = crate::words::read_list(i, $one::read) {
                     return Ok((rest, verbs));
@@ -375,6 +417,7 @@ macro_rules! or_list {
                 let (i, verb) = $one::read(i)?;
                 Ok((i, vec![verb]))
             }
+            /// Prints them.
             pub fn print(value: &[$ty], p: &mut Printer) -> bool {
                 crate::words::list(value, Conj::Or, p, |verb, p| {
                     if !$one::print(verb, p) {
@@ -417,7 +460,7 @@ mod own {
     pub fn read(i: In<'_>) -> Res<'_, ()> {
         match i.ctx.agree {
             Agree::Base => phrase(i, phrase!("your")),
-            Agree::Third => phrase(i, phrase!("their")),
+            Agree::Third | Agree::Infinitive => phrase(i, phrase!("their")),
         }
     }
     pub fn print_fixed(p: &mut Printer) {

@@ -33,6 +33,7 @@ mod selection;
 mod statics;
 mod variants;
 mod words;
+mod would;
 mod zone;
 
 pub use bind::{Binding, Loose, Rule, Unbound, bind, explain_bindings, validate};

@@ -4,11 +4,15 @@ use rubric_ir::*;
 
 use crate::action::for_each;
 use crate::core::{Ctx, In, Printer, Res, Syntax, phrase, stop};
-use crate::{amount, counter, effect, selection};
+use crate::{amount, counter, effect, player, selection, would};
 
 syntax! {
     /// "this land enters tapped", "… with two +1/+1 counters on it" (CR 614.1c).
     enters: Replacement {
+        [Replacement::Enters { what, with, template: Template::Current, condition }] { condition @ leading_if what @ selection::subject ~"enter" with }
+        [Replacement::Enters { what, with, template: Template::Former, condition }] { condition @ leading_if what @ selection::subject ~"enter" "the battlefield" with }
+        [Replacement::Enters { what, with, template: Template::Former, condition: None }] { "you may have" what @ selection::subject "enter the battlefield" with @ as_copy }
+        [Replacement::Enters { what, with, template: Template::Current, condition: None }] { "you may have" what @ selection::subject "enter" with @ as_copy }
         [Replacement::Enters { what, with, template: Template::Former, condition }] { what @ selection::subject ~"enter" "the battlefield" with condition @ unless }
         [Replacement::Enters { what, with, template: Template::Current, condition }] { what @ selection::subject ~"enter" with condition @ unless }
     }
@@ -19,6 +23,15 @@ syntax! {
         [EntersWith::Untapped] { "untapped" }
         [EntersWith::In(Status::Prepared)] { "prepared" }
         [with] { with @ with_counters }
+    }
+
+    as_copy: EntersWith {
+        [EntersWith::TappedAnd(with)] { "tapped" with @ boxed_copy }
+        [EntersWith::AsCopy { optional: Optional::Optional, of, except }] { "as a copy of" of @ selection::object except @ crate::copy::exceptions }
+    }
+
+    boxed_copy: EntersWith {
+        [EntersWith::AsCopy { optional: Optional::Optional, of, except }] { "as a copy of" of @ selection::object except @ crate::copy::exceptions }
     }
 
     with_counters: EntersWith {
@@ -36,10 +49,44 @@ syntax! {
     }
 
     prevention: Replacement {
+        [Replacement::Prevent { amount: None, kind, to: Some(to), by: Some(by), duration, order: PreventOrder::ToBy }] { "prevent all" kind "that would be dealt to" to duration "by" by @ selection::object }
         [Replacement::Prevent { amount: None, kind, to: Some(to), by: None, duration, order: PreventOrder::ToBy }] { "prevent all" kind "that would be dealt to" to duration }
+        [Replacement::Prevent { amount: None, kind, to: Some(to), by: Some(by), duration, order: PreventOrder::ByTo }] { "prevent all" kind "that would be dealt" duration "by" by @ selection::object "to" to }
+        [Replacement::Prevent { amount: None, kind, to: None, by: Some(by), duration, order: PreventOrder::ToAndBy }] { "prevent all" kind "that would be dealt to and dealt by" by @ selection::object duration }
         [Replacement::Prevent { amount: None, kind, to: None, by: Some(by), duration, order: PreventOrder::ToBy }] { "prevent all" kind "that would be dealt by" by @ selection::object duration }
+        [Replacement::Prevent { amount: None, kind, to: None, by: Some(by), duration: Some(duration), order: PreventOrder::ByTo }] { "prevent all" kind "that would be dealt" duration "by" by @ selection::object }
         [Replacement::Prevent { amount: None, kind, to: None, by: None, duration, order: PreventOrder::ToBy }] { "prevent all" kind "that would be dealt" duration }
+        [Replacement::Prevent { amount: None, kind, to: Some(to), by: Some(by), duration, order: PreventOrder::Active }] { "prevent all" kind by @ selection::object "would deal to" to duration }
+        [Replacement::Prevent { amount: None, kind, to: None, by: Some(by), duration, order: PreventOrder::Active }] { "prevent all" kind by @ selection::object "would deal" duration }
         [Replacement::Prevent { amount: Some(amount), kind, to: Some(to), by: None, duration, order: PreventOrder::ToBy }] { "prevent the next" amount @ amount::mass kind "that would be dealt to" to duration }
+    }
+
+    /// "skip your draw step" (CR 614.10).
+    skipping: Replacement {
+        [Replacement::Skip { who, step, next: SkipNext::Every }] { "skip" who @ player::possessive step }
+        [Replacement::Skip { who, step, next: SkipNext::Next }] { "skip" who @ player::possessive "next" step }
+    }
+}
+
+/// "if this creature was kicked," in front.
+mod leading_if {
+    use super::*;
+    pub fn read(i: In<'_>) -> Res<'_, Option<While>> {
+        let (i, ()) = phrase(i, phrase!("if"))?;
+        let (i, condition) = Condition::read(i)?;
+        let (i, ()) = phrase(i, phrase!(","))?;
+        let condition = WhileKind::If(condition);
+        Ok((i.with(Ctx::START), Some(While { condition, at: Position::Leading })))
+    }
+    pub fn print(value: &Option<While>, p: &mut Printer) -> bool {
+        let Some(While { condition: WhileKind::If(condition), at: Position::Leading }) = value else {
+            return false;
+        };
+        p.words("if");
+        condition.print(p);
+        p.words(",");
+        p.ctx = Ctx::START;
+        true
     }
 }
 
@@ -110,23 +157,18 @@ mod clauses_anew {
 
 /// Inside an effect: prevention, and what enters in another way.
 pub fn in_effect(i: In<'_>) -> Res<'_, Replacement> {
-    prevention::read(i).or_else(|_| enters::read(i))
+    prevention::read(i).or_else(|_| would::next_time(i)).or_else(|_| enters::read(i))
 }
 
 /// Prints it.
 pub fn print_in_effect(replacement: &Replacement, p: &mut Printer) {
-    if !prevention::print(replacement, p) && !enters::print(replacement, p) && !print_would(replacement, p) {
+    if !prevention::print(replacement, p)
+        && !enters::print(replacement, p)
+        && !skipping::print(replacement, p)
+        && !would::print(replacement, p)
+    {
         p.fail();
     }
-}
-
-/// "If …, … instead" where the condition is an event that would happen (CR 614.1a).
-pub fn would(i: In<'_>) -> Res<'_, Replacement> {
-    stop(i)
-}
-
-fn print_would(_: &Replacement, _: &mut Printer) -> bool {
-    false
 }
 
 /// The same, with what X is.
@@ -144,7 +186,13 @@ pub fn static_line(i: In<'_>) -> Res<'_, Replacement> {
     if let Ok(done) = as_enters::read(i) {
         return Ok(done);
     }
-    let (i, replacement) = in_effect(i)?;
+    if let Ok((rest, ())) = phrase(i, phrase!("if")) {
+        if let Ok((rest, replacement)) = would::read(rest) {
+            let (rest, ()) = effect::full_stop(rest)?;
+            return would::with_more(rest, replacement);
+        }
+    }
+    let (i, replacement) = skipping::read(i).or_else(|_| in_effect(i))?;
     let (i, ()) = effect::full_stop(i)?;
     Ok((i, replacement))
 }
@@ -156,5 +204,6 @@ pub fn print_static_line(replacement: &Replacement, p: &mut Printer) -> bool {
     }
     print_in_effect(replacement, p);
     p.full_stop();
+    would::print_more(replacement, p);
     true
 }

@@ -126,13 +126,15 @@ syntax! {
 
 macro_rules! head_in_number {
     ($name:ident, $number:expr) => {
-        mod $name {
+        pub mod $name {
             use super::*;
+            /// Reads it.
             pub fn read(i: In<'_>) -> Res<'_, Head> {
                 let ctx = i.ctx;
                 let (i, head) = noun::head(i.number($number))?;
                 Ok((i.with(ctx), head))
             }
+            /// Prints it.
             pub fn print(value: &Head, p: &mut Printer) -> bool {
                 p.number($number, |p| noun::print_head(value, p));
                 true
@@ -166,12 +168,14 @@ fn is_meant(head: &Head) -> bool {
 
 macro_rules! meant_head {
     ($name:ident, $in_number:ident) => {
-        mod $name {
+        pub mod $name {
             use super::*;
+            /// Reads it.
             pub fn read(i: In<'_>) -> Res<'_, Head> {
                 let (rest, head) = $in_number::read(i)?;
                 if is_meant(&head) { Ok((rest, head)) } else { stop(i) }
             }
+            /// Prints it.
             pub fn print(value: &Head, p: &mut Printer) -> bool {
                 is_meant(value) && $in_number::print(value, p)
             }

@@ -215,6 +215,8 @@ ir! {
         },
         /// "choose a color", "choose a creature type", "name a card" (CR 608.2).
         Choose(Choice),
+        /// "prevent that damage" (CR 615).
+        PreventDamage(crate::Prevented),
         /// "take an extra turn after this one" (CR 500.7).
         ExtraTurn,
         /// "you win the game" (CR 104.2b).

@@ -458,7 +458,10 @@ ir! {
         Would {
             /// The event.
             event: Event,
-            /// A further condition.
+            /// "this turn": how long the effect waits.
+            #[serde(default, skip_serializing_if = "Option::is_none")]
+            span: Option<Duration>,
+            /// "while your library has no cards in it".
             #[serde(default, skip_serializing_if = "Option::is_none")]
             condition: Option<Condition>,
             /// What happens in its place.
@@ -496,6 +499,18 @@ ir! {
             /// "next".
             next: SkipNext,
         },
+    }
+
+    /// How much of the damage of an event is prevented (CR 615).
+    pub enum Prevented {
+        /// "that damage".
+        That,
+        /// "1 of that damage".
+        Of(Amount),
+        /// "all but 1 of that damage".
+        AllBut(Amount),
+        /// "half that damage, rounded up".
+        Half(crate::Rounding),
     }
 
     /// How something enters (CR 614.12).
@@ -729,8 +744,10 @@ wording! {
         ToBy,
         /// "dealt by … to …".
         ByTo,
-        /// "dealt to and dealt by".
+        /// "dealt to and dealt by": both what is dealt to it and what it deals.
         ToAndBy,
+        /// "that attacking creatures would deal".
+        Active,
     }
 }
 

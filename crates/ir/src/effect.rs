@@ -254,6 +254,13 @@ ir! {
         PhasesOut,
         /// "leaves", "attacks": an event brought about.
         Attacks,
+        /// "twice that many +1/+1 counters are put on it".
+        HasCountersPut {
+            /// How many.
+            amount: Amount,
+            /// Which.
+            kind: CounterKind,
+        },
     }
 
     /// A further part of a damage clause.
@@ -397,6 +404,8 @@ wording! {
         AmountFirst,
         /// "deals damage to any target equal to its power".
         RecipientFirst,
+        /// "deals double that damage to any target".
+        Double,
     }
 
     /// How a step is joined to the one before.
@@ -441,6 +450,8 @@ wording! {
         Head,
         /// After the verb phrase, before the condition.
         Middle,
+        /// Not said: what is prevented is replaced all the same (CR 615.1a).
+        Unsaid,
     }
 
     /// End of a modal header.

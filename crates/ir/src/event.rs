@@ -40,6 +40,17 @@ ir! {
             /// Whose turn.
             who: Player,
         },
+        /// "damage would be dealt to you" (CR 120): the damage is what the clause is about.
+        Damage {
+            /// Which kind.
+            kind: DamageKind,
+            /// To whom or what.
+            #[serde(default, skip_serializing_if = "Option::is_none")]
+            to: Option<Recipient>,
+            /// By what.
+            #[serde(default, skip_serializing_if = "Option::is_none")]
+            by: Option<Selection>,
+        },
         /// "chaos ensues" (CR 901.9).
         ChaosEnsues,
         /// "the Ring tempts you" (CR 701.54).
@@ -144,6 +155,12 @@ ir! {
             deed: DeedTo,
             /// On what.
             what: Selection,
+        },
+        /// "is created under your control" (CR 701.7).
+        IsCreated {
+            /// Under whose control, if said.
+            #[serde(default, skip_serializing_if = "Option::is_none")]
+            control: Option<Player>,
         },
         /// "transforms into ~" (CR 701.27).
         TransformsInto(Selection),
@@ -312,6 +329,33 @@ ir! {
         Object(Selection),
         /// "a player or planeswalker", "you or a planeswalker you control".
         Either(Box<Player>, Box<Selection>),
+        /// "a permanent or player".
+        ObjectOr {
+            /// The object.
+            what: Box<Selection>,
+            /// The player.
+            who: crate::PlayerNoun,
+            /// "a permanent or player" against "a permanent or a player".
+            #[serde(default, rename = "@article", skip_serializing_if = "is_default")]
+            article: Article,
+        },
+        /// "that creature or planeswalker": the recipient of the event, told again.
+        Again {
+            /// The first word for it.
+            first: crate::Head,
+            /// The second.
+            second: crate::Head,
+        },
+        /// "that permanent or player": the recipient of the event, told again.
+        AgainPlayer {
+            /// The word for it as an object.
+            head: crate::Head,
+            /// Which is said first.
+            #[serde(default, rename = "@order", skip_serializing_if = "is_default")]
+            order: RecipientOrder,
+        },
+        /// Not said: the recipient of the event.
+        Unsaid,
     }
 
     /// Where something came from in an event.
@@ -422,6 +466,24 @@ words! {
 }
 
 wording! {
+    /// Whether an article stands before each of two words.
+    pub enum Article {
+        /// Before the first.
+        #[default]
+        Once,
+        /// Before each.
+        Each,
+    }
+
+    /// Which of an object and a player is said first.
+    pub enum RecipientOrder {
+        /// The object.
+        #[default]
+        ObjectFirst,
+        /// The player.
+        PlayerFirst,
+    }
+
     /// How the second of two events is joined to the first.
     pub enum OrForm {
         /// "or".

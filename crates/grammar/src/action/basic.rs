@@ -10,6 +10,7 @@ syntax! {
     family: Action {
         [Action::Draw(cards)] { ~"draw" cards }
         [Action::Discard { what }] { ~"discard" what @ selection::object }
+        [Action::PreventDamage(prevented)] { ~"prevent" prevented }
         [Action::Mill { slot, cards }] { slot ~"mill" cards }
         [Action::Scry(n)] { ~"scry" n @ amount::digits }
         [Action::Surveil(n)] { ~"surveil" n @ amount::digits }
@@ -118,11 +119,17 @@ mod life {
             let (i, n) = amount::expression::read(i)?;
             return if amount::is_simple(&n) { stop(i) } else { Ok((i, n)) };
         }
+        if let Ok(done) = amount::changed_life::read(i) {
+            return Ok(done);
+        }
         let (i, n) = amount::mass::read(i)?;
         let (i, ()) = phrase(i, phrase!("life"))?;
         Ok((i, n))
     }
     pub fn print(value: &Amount, p: &mut Printer) -> bool {
+        if amount::changed_life::print(value, p) {
+            return true;
+        }
         if amount::is_simple(value) {
             let done = amount::mass::print(value, p);
             p.words("life");

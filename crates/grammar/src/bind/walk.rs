@@ -706,6 +706,10 @@ impl Binder {
                     self.scope.mentions.extend(rest);
                 }
             }
+            Event::Damage { .. } => {
+                self.inside(event);
+                self.scope.measure(Antecedent::Event);
+            }
             Event::Player { who, verbs } => {
                 self.actor(who);
                 verbs.walk_mut(self);

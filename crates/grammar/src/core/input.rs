@@ -22,6 +22,8 @@ pub enum Agree {
     Base,
     /// "draws", "is": third person singular.
     Third,
+    /// "draw", "be": behind "would".
+    Infinitive,
 }
 
 /// Case of a pronoun.

@@ -70,18 +70,25 @@ pub struct Verb {
     base: &'static str,
     base_id: Id,
     third_id: Id,
+    infinitive_id: Id,
 }
 
 impl Verb {
     /// The verb with this base form, evaluated at compile time.
     pub const fn new(base: &'static str) -> Verb {
-        Verb { base, base_id: id(base_form(base)), third_id: third_id(base) }
+        Verb {
+            base,
+            base_id: id(base_form(base)),
+            third_id: third_id(base),
+            infinitive_id: id(infinitive(base)),
+        }
     }
     /// Identity of the form with that agreement.
     pub const fn form(&self, agree: Agree) -> Id {
         match agree {
             Agree::Base => self.base_id,
             Agree::Third => self.third_id,
+            Agree::Infinitive => self.infinitive_id,
         }
     }
 }
@@ -125,6 +132,11 @@ const fn base_form(base: &'static str) -> &'static str {
         at += 1;
     }
     base
+}
+
+/// The form behind "would": only "be" has one of its own.
+const fn infinitive(base: &'static str) -> &'static str {
+    if same(base, "be") { "be" } else { base_form(base) }
 }
 
 /// Ending of the third person, and how many bytes of the base it replaces.
@@ -232,6 +244,7 @@ impl Printer {
             (Agree::Third, Some((_, _, third))) => self.words(third),
             (Agree::Base, None) => self.words(v.base),
             (Agree::Third, None) => self.inflected(v.base),
+            (Agree::Infinitive, _) => self.words(infinitive(v.base)),
         }
     }
     /// Prints a noun in the number in force.
