@@ -2,7 +2,7 @@
 
 use rubric_ir::*;
 
-use crate::core::{Ctx, In, Printer, Res, Syntax, phrase, stop};
+use crate::core::{Ctx, In, Printer, Res, stop};
 use crate::{effect, selection};
 
 /// "It can't be regenerated.", "They have “…”." behind an instruction that destroys, or makes tokens.
@@ -36,10 +36,20 @@ mod meant {
     use super::*;
     pub fn read(i: In<'_>) -> Res<'_, Selection> {
         let (i, what) = selection::subject::read(i)?;
-        if matches!(what, Selection::Ref(_)) { Ok((i, what)) } else { stop(i) }
+        if was_said(&what) { Ok((i, what)) } else { stop(i) }
     }
     pub fn print(value: &Selection, p: &mut Printer) -> bool {
-        matches!(value, Selection::Ref(_)) && selection::subject::print(value, p)
+        was_said(value) && selection::subject::print(value, p)
+    }
+    /// "It", or "a creature destroyed this way".
+    fn was_said(what: &Selection) -> bool {
+        match what {
+            Selection::Ref(_) => true,
+            Selection::Described { noun, .. } => {
+                noun.filters.iter().any(|filter| matches!(filter, Filter::DoneThisWay(Done::Destroyed)))
+            }
+            _ => false,
+        }
     }
 }
 
@@ -94,6 +104,3 @@ pub fn multiplies(effect: &Effect) -> bool {
         _ => false,
     }
 }
-
-#[allow(unused_imports, reason = "used by the notation")]
-use phrase as _;

@@ -496,6 +496,14 @@ pub mod object {
         let Ok((rest, first)) = read_single(i) else { return whole_zone::read(i) };
         match more(rest) {
             Ok((rest, (others, conj))) => {
+                // "up to three target creatures and/or other planeswalkers": one target phrase, of which the second
+                // part is targeted too (CR 115.1).
+                if conj == Conj::AndOr
+                    && matches!(first, Selection::Target(_))
+                    && others.iter().any(|other| matches!(other, Selection::Described { .. }))
+                {
+                    return stop(i);
+                }
                 let mut members = vec![first];
                 members.extend(others);
                 let filters = share(&mut members);

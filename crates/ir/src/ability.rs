@@ -249,7 +249,7 @@ ir! {
         /// "Any player may activate this ability."
         AnyPlayer,
         /// "This ability costs {1} less to activate for each …" (CR 601.2f, 602.2b).
-        Costs(Box<crate::Continuous>),
+        Costs(Box<Continuous>),
         /// "Only your opponents may activate this ability."
         OnlyOpponents,
         /// "Activate only if … and only once each turn": joined to the one before by "and only".
