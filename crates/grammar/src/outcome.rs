@@ -18,7 +18,7 @@ pub enum Verdict {
 }
 
 /// Why and where a declined line stopped.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Unread {
     /// The construct reading was inside of when it got furthest ("ability/triggered", "effect", …).
     pub inside: String,
@@ -29,7 +29,7 @@ pub struct Unread {
     /// The three words from there, numbers and symbols masked.
     pub tail: String,
     /// What could have stood there instead: words of the grammar, sorted.
-    pub expected: Vec<String>,
+    pub expected: Vec<&'static str>,
 }
 
 /// One line of a face and what became of it.

@@ -207,7 +207,7 @@ fn loose(unbound: &Unbound, text: &str) -> Unread {
         stop: unbound.words.clone(),
         at: u32::try_from(at).unwrap_or(0),
         tail: unbound.words.clone(),
-        expected: vec![expected.to_owned()],
+        expected: vec![expected],
     }
 }
 
@@ -223,11 +223,5 @@ fn unread(state: &LineState<'_>, text: &str, tokens: &[Token]) -> Unread {
     let stop = tokens
         .get(at as usize)
         .map_or_else(|| "end".to_owned(), |t| if t.id == id("") { String::new() } else { masked(t) });
-    Unread {
-        inside: state.inside().to_owned(),
-        stop,
-        at,
-        tail: tail.join(" "),
-        expected: state.expected().into_iter().map(str::to_owned).collect(),
-    }
+    Unread { inside: state.inside().to_owned(), stop, at, tail: tail.join(" "), expected: state.expected() }
 }

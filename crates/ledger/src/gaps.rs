@@ -33,7 +33,7 @@ struct GapNotes {
     inside: String,
     tail: String,
     lines: u64,
-    expected: BTreeMap<String, u64>,
+    expected: BTreeMap<&'static str, u64>,
     patterns: HashMap<String, u64>,
 }
 
@@ -327,12 +327,13 @@ impl<'c> Ledger<'c> {
 }
 
 fn most_frequent<'m>(
-    counts: impl IntoIterator<Item = (&'m String, &'m u64)>,
+    counts: impl IntoIterator<Item = (&'m (impl AsRef<str> + 'm), &'m u64)>,
     most: usize,
 ) -> Vec<(String, u64)> {
-    let mut counts: Vec<(&String, u64)> = counts.into_iter().map(|(word, count)| (word, *count)).collect();
+    let mut counts: Vec<(&str, u64)> =
+        counts.into_iter().map(|(word, count)| (word.as_ref(), *count)).collect();
     counts.sort_by(|a, b| b.1.cmp(&a.1).then_with(|| a.0.cmp(b.0)));
-    counts.into_iter().take(most).map(|(word, count)| (word.clone(), count)).collect()
+    counts.into_iter().take(most).map(|(word, count)| (word.to_owned(), count)).collect()
 }
 
 #[cfg(test)]
@@ -340,13 +341,13 @@ mod tests {
     use super::*;
     use crate::LineRecord;
 
-    fn unread(inside: &str, tail: &str, at: u32, expected: &[&str]) -> Unread {
+    fn unread(inside: &str, tail: &str, at: u32, expected: &[&'static str]) -> Unread {
         Unread {
             inside: inside.into(),
             stop: "OtherWord".into(),
             at,
             tail: tail.into(),
-            expected: expected.iter().map(|word| (*word).to_owned()).collect(),
+            expected: expected.to_vec(),
         }
     }
 

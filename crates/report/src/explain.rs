@@ -102,7 +102,7 @@ fn stop(unread: &Unread) -> String {
     }
     out.push('\n');
     if !unread.expected.is_empty() {
-        let listed: Vec<&str> = unread.expected.iter().take(EXPECTED).map(String::as_str).collect();
+        let listed: Vec<&str> = unread.expected.iter().take(EXPECTED).copied().collect();
         let more = unread.expected.len().saturating_sub(EXPECTED);
         let more = if more > 0 { format!(", and {more} more") } else { String::new() };
         let _ = writeln!(out, "  expected: {}{more}", listed.join(", "));
@@ -169,7 +169,7 @@ mod tests {
                 stop: "OtherWord".into(),
                 at: 3,
                 tail: "goaded .".into(),
-                expected: vec!["a".into(), "tapped".into()],
+                expected: vec!["a", "tapped"],
             }),
         };
         assert_eq!(
