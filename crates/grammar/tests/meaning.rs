@@ -1,0 +1,133 @@
+//! Sentences whose words print back from more than one reading: the tests hold the one the rules ask for.
+
+use rubric_grammar::{FaceInput, Verdict, read_face};
+use serde_json::Value;
+
+/// The reading of a line on a permanent's or spell's face; `Null` where it is declined.
+fn reading(type_line: &str, text: &str) -> Value {
+    let outcome =
+        read_face(&FaceInput { name: "Test Face", type_line, layout: "normal", keywords: &[], text });
+    match (outcome.lines.as_slice(), outcome.reading.abilities.as_slice()) {
+        ([line], [ability]) if line.verdict == Verdict::Exact => {
+            serde_json::to_value(ability).expect("an ability is data")
+        }
+        ([line], []) if line.verdict == Verdict::Declined => Value::Null,
+        _ => panic!("not one line, or not printed back: {text}"),
+    }
+}
+
+/// Whether a node of that name stands anywhere below `value`, and is returned.
+fn find<'a>(value: &'a Value, name: &str) -> Option<&'a Value> {
+    match value {
+        Value::Object(map) => map.get(name).or_else(|| map.values().find_map(|inner| find(inner, name))),
+        Value::Array(all) => all.iter().find_map(|inner| find(inner, name)),
+        _ => None,
+    }
+}
+
+fn found<'a>(value: &'a Value, path: &[&str]) -> &'a Value {
+    path.iter().fold(value, |at, name| find(at, name).unwrap_or_else(|| panic!("no {name} in {at}")))
+}
+
+#[test]
+fn what_cannot_be_regenerated_is_part_of_the_destruction() {
+    let ability = reading("Sorcery", "Destroy all creatures. They can't be regenerated.");
+    let amended = found(&ability, &["Spell", "Amended"]);
+    assert!(find(amended, "Destroy").is_some());
+    assert!(find(&amended["by"], "CantBeRegenerated").is_some());
+    assert!(find(&ability, "Sequence").is_none(), "regeneration would come before it: {ability}");
+}
+
+#[test]
+fn abilities_told_of_tokens_are_what_they_are_made_with() {
+    let text = "Create two 0/1 colorless Eldrazi Spawn creature tokens. They have \"Sacrifice this token: Add {C}.\"";
+    let ability = reading("Sorcery", text);
+    assert!(find(found(&ability, &["Amended", "by"]), "TokensHave").is_some());
+    assert!(find(&ability, "Continuous").is_none(), "it would not be copied with the token: {ability}");
+}
+
+#[test]
+fn for_each_behind_an_amount_is_one_gain_of_life() {
+    let ability = reading("Sorcery", "You gain 2 life for each creature you control.");
+    assert!(find(found(&ability, &["Multiplied", "effect"]), "GainLife").is_some());
+    assert!(find(&ability, "ForEach").is_none());
+}
+
+#[test]
+fn for_each_behind_a_cost_multiplies_the_cost() {
+    let text = "Counter target spell unless its controller pays {1} for each card in your graveyard.";
+    let ability = reading("Instant", text);
+    assert!(find(found(&ability, &["Unless", "cost"]), "PaysForEach").is_some());
+    assert!(find(&ability, "ForEach").is_none(), "the spell would be countered many times: {ability}");
+}
+
+#[test]
+fn the_place_of_for_each_around_a_duration_is_wording() {
+    let before =
+        reading("Instant", "Target creature gets +1/+1 for each Forest you control until end of turn.");
+    let after =
+        reading("Instant", "Target creature gets +1/+1 until end of turn for each Forest you control.");
+    let (before, after) = (found(&before, &["Gets"]), found(&after, &["Gets"]));
+    assert_eq!(before["each"], after["each"]);
+    assert_ne!(before["each"], Value::Null);
+    assert_eq!(after["@each_at"], "AfterDuration");
+}
+
+#[test]
+fn what_hangs_on_a_delayed_instruction_is_delayed_with_it() {
+    let text =
+        "Untap target creature. At the beginning of the next end step, sacrifice it. If you do, draw a card.";
+    let ability = reading("Instant", text);
+    assert!(find(found(&ability, &["Delayed", "effect"]), "IfDone").is_some());
+}
+
+#[test]
+fn a_status_in_front_of_a_list_is_of_every_member() {
+    let text = "Tap two untapped artifacts and/or creatures you control: Draw a card.";
+    let ability = reading("Artifact", text);
+    let heads = found(&ability, &["Tap", "heads"]).as_array().expect("a list").clone();
+    assert_eq!(heads.len(), 2);
+    for head in &heads {
+        assert_eq!(head["quals"][0]["Is"], "Untapped", "{head}");
+    }
+}
+
+#[test]
+fn an_adjective_that_could_be_of_one_member_or_all_is_not_read() {
+    let text = "When this creature enters, destroy target legendary creature or planeswalker.";
+    assert_eq!(reading("Creature — Bear", text), Value::Null);
+}
+
+#[test]
+fn cards_joined_share_the_place_they_are_taken_from() {
+    let text =
+        "Mill four cards. You may put a creature card and/or a land card from among them into your hand.";
+    let joined = reading("Sorcery", text);
+    let joined = found(&joined, &["Joined"]);
+    assert!(find(&joined["filters"], "Among").is_some());
+    assert!(find(&joined["members"], "Among").is_none());
+}
+
+#[test]
+fn several_objects_may_have_several_names() {
+    let text =
+        "{T}: Add {C}. If you control creatures named Mine Worker and Tower Worker, add {C}{C}{C} instead.";
+    assert_eq!(reading("Artifact Creature — Construct", text), Value::Null);
+    let one = reading("Sorcery", "Destroy target creature named Sword of Fire and Ice.");
+    assert_eq!(found(&one, &["Named"]), "Sword of Fire and Ice");
+}
+
+#[test]
+fn a_change_of_its_own_cost_is_no_step_of_the_ability() {
+    let text = "{5}, {T}: Draw a card. This ability costs {1} less to activate for each Island you control.";
+    let ability = reading("Artifact", text);
+    let activated = found(&ability, &["Activated"]);
+    assert!(find(&activated["limits"], "Costs").is_some());
+    assert!(find(&activated["effect"], "Costs").is_none());
+}
+
+#[test]
+fn parts_of_one_target_phrase_are_all_targets() {
+    let text = "Destroy up to three target creatures and/or other planeswalkers.";
+    assert_eq!(reading("Sorcery", text), Value::Null);
+}
