@@ -12,6 +12,17 @@ pub fn ability(i: In<'_>) -> Res<'_, Ability> {
     Ok((i, Ability { word: None, kind }))
 }
 
+/// An ability with its ability word, if it has one.
+pub fn named(i: In<'_>) -> Res<'_, Ability> {
+    if let Some(len) = i.head_word() {
+        let words: Vec<&str> = (0..len).filter_map(|n| i.peek_at(n)).map(|t| i.text(t)).collect();
+        if let Ok((rest, ability)) = ability(i.skip(len + 1)) {
+            return Ok((rest, Ability { word: Some(AbilityWord::Word(Name(words.join(" ")))), ..ability }));
+        }
+    }
+    ability(i)
+}
+
 /// Prints an ability.
 pub fn print_ability(ability: &Ability, p: &mut Printer) {
     match &ability.word {
@@ -72,7 +83,14 @@ fn print_kind(kind: &AbilityKind, p: &mut Printer) {
         }
         AbilityKind::Triggered(triggered) => print_triggered(triggered, p),
         AbilityKind::Static(ability) => print_static(ability, p),
-        AbilityKind::Chapter { .. } | AbilityKind::Level { .. } | AbilityKind::Band { .. } => {
+        AbilityKind::Chapter { .. }
+        | AbilityKind::Level { .. }
+        | AbilityKind::Band { .. }
+        | AbilityKind::ToSolve(_)
+        | AbilityKind::Solved(_)
+        | AbilityKind::Visit { .. }
+        | AbilityKind::Prototype { .. }
+        | AbilityKind::PaidModes { .. } => {
             crate::layout::print(kind, p);
         }
     }

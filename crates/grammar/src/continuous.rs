@@ -639,6 +639,40 @@ mod special {
     }
 }
 
+/// What a subject is made to become, get or gain: the verb stands in the base form ("have it gain flying").
+pub fn had(i: In<'_>) -> Res<'_, Continuous> {
+    let (i, what) = selection::subject::read(i)?;
+    let (i, changes) = changes(i.agree(Agree::Base))?;
+    let (i, duration) = Option::<Duration>::read(i)?;
+    let subject = Subject::Objects(what);
+    Ok((
+        i,
+        Continuous {
+            condition: None,
+            subject,
+            each: EachWord::Unsaid,
+            changes,
+            duration,
+            duration_at: Position::Trailing,
+        },
+    ))
+}
+
+/// Prints it.
+pub fn print_had(value: &Continuous, p: &mut Printer) {
+    match (&value.subject, &value.condition, value.duration_at) {
+        (Subject::Objects(what), None, Position::Trailing) => {
+            if !selection::subject::print(what, p) {
+                p.fail();
+            }
+        }
+        _ => p.fail(),
+    }
+    p.ctx.agree = Agree::Base;
+    print_changes(&value.changes, p);
+    value.duration.print(p);
+}
+
 fn subject(i: In<'_>) -> Res<'_, Subject> {
     if let Ok((rest, what)) = selection::subject::read(i) {
         return Ok((rest.carried(Carried::Object), Subject::Objects(what)));

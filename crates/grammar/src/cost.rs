@@ -127,6 +127,8 @@ syntax! {
         [CostPart::Untap] { "{Q}" }
         [CostPart::Energy(n)] { "pay" n @ energy }
         [CostPart::Pay(symbols)] { "pay" symbols @ mana }
+        [CostPart::Waterbend(symbols)] { "waterbend" symbols @ mana }
+        [CostPart::Both(first, second)] { first @ imperative "and" second @ imperative }
         [CostPart::Do(action)] { action @ imperative }
     }
 }

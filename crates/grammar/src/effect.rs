@@ -917,8 +917,11 @@ fn had(i: In<'_>) -> Res<'_, Effect> {
         }
     }
     let (rest, subject) = selection::subject::read(i)?;
-    let (rest, verb) = verb::read(rest.agree(Agree::Base))?;
-    Ok((rest, Effect::Happen { subject, verb }))
+    if let Ok((rest, verb)) = verb::read(rest.agree(Agree::Base)) {
+        return Ok((rest, Effect::Happen { subject, verb }));
+    }
+    let (rest, continuous) = continuous::had(i)?;
+    Ok((rest, Effect::Continuous(continuous)))
 }
 
 fn print_had(effect: &Effect, p: &mut Printer) {
@@ -935,6 +938,7 @@ fn print_had(effect: &Effect, p: &mut Printer) {
                 p.fail();
             }
         }
+        Effect::Continuous(continuous) => continuous::print_had(continuous, p),
         _ => p.fail(),
     }
 }

@@ -19,6 +19,7 @@ syntax! {
         [Filter::WithCounters { count, kind }] { "with" count kind @ counter::several = on_it }
         [Filter::Sharing { what: Characteristic::Name, with }] { "with the same name as" with @ selection::object }
         [Filter::WithXInCost] { "with {X} in its mana cost" }
+        [Filter::WithSingleTarget] { "with a single target" }
         [Filter::WithNoAbilities] { "with no abilities" }
         [Filter::With(keyword)] { "with" keyword }
         [Filter::Without(keyword)] { "without" keyword }
@@ -35,7 +36,9 @@ syntax! {
         [Filter::OfChosen(chosen)] { "of the chosen" chosen }
         [Filter::WithThatName] { "with that name" }
         [Filter::OfChoice { who }] { "of" who @ player::possessive "choice" }
-        [Filter::Among { of }] { "from among" of @ selection::object }
+        [Filter::Among { of, form: AmongForm::FromAmong }] { "from among" of @ selection::object }
+        [Filter::Among { of, form: AmongForm::From }] { "from" of @ it }
+        [Filter::Among { of, form: AmongForm::In }] { "in" of @ it }
         [Filter::AtRandom] { "at random" }
         [Filter::DoneThisWay(done)] { done @ done "this way" }
         [Filter::PutThisWay(Zone::Battlefield)] { "put onto the battlefield this way" }
@@ -136,6 +139,19 @@ syntax! {
 
     impl KeywordName {
         [name] { name @ keyword::name }
+    }
+}
+
+/// "it": a zone or set of cards meant before.
+mod it {
+    use super::*;
+    pub fn read(i: In<'_>) -> Res<'_, Selection> {
+        let (i, ()) = phrase(i, phrase!("it"))?;
+        Ok((i, Selection::Ref(Ref { to: Antecedent::Unbound, form: Form::It })))
+    }
+    pub fn print(value: &Selection, p: &mut Printer) -> bool {
+        p.words("it");
+        matches!(value, Selection::Ref(Ref { form: Form::It, .. }))
     }
 }
 

@@ -15,7 +15,7 @@ static NAMES: LazyLock<IdMap<Vec<(Vec<Id>, KeywordName)>>> = LazyLock::new(|| {
     let mut names: IdMap<Vec<(Vec<Id>, KeywordName)>> = IdMap::default();
     for name in KeywordName::ALL {
         // "for mirrodin!" and "start your engines!" end in a mark that is a token of its own.
-        let spaced = name.text().replace('!', " !");
+        let spaced = name.text().replace('!', " !").replace("'s", " 's");
         let words: Vec<Id> = spaced.split(' ').map(id).collect();
         if let Some(first) = words.first() {
             names.entry(*first).or_default().push((words, *name));
@@ -43,7 +43,7 @@ pub mod name {
     }
     /// Prints it.
     pub fn print(value: &KeywordName, p: &mut Printer) -> bool {
-        p.words(&value.text().replace('!', " !"));
+        p.words(&value.text().replace('!', " !").replace("'s", " 's"));
         true
     }
 }
@@ -99,6 +99,8 @@ enum Shape {
     Splice,
     /// "partner with Pir".
     Name,
+    /// "partner", "partner—Friends forever" (CR 702.124i).
+    Partner,
     /// "kicker {R} and/or {W}".
     Kicker,
     /// "banding".
@@ -208,6 +210,7 @@ const fn shape(name: KeywordName) -> Shape {
         K::Equip => Shape::Equip,
         K::Splice => Shape::Splice,
         K::PartnerWith => Shape::Name,
+        K::Partner => Shape::Partner,
         K::Kicker => Shape::Kicker,
         K::Offering => Shape::Offering,
         _ => Shape::None,
@@ -311,6 +314,13 @@ fn parameter(i: In<'_>, shape: Shape) -> Res<'_, KeywordParameter> {
             let (i, cost) = cost::after_keyword::read(i)?;
             Ok((i, KeywordParameter::NounCost(noun, cost)))
         }
+        Shape::Partner => match phrase(i, phrase!("—")) {
+            Ok((rest, ())) => {
+                let words: Vec<&str> = (0..3).filter_map(|n| rest.peek_at(n)).map(|t| rest.text(t)).collect();
+                Ok((rest.skip(words.len()), KeywordParameter::Name(Name(words.join(" ")))))
+            }
+            Err(_) => Ok((i, KeywordParameter::None)),
+        },
         Shape::Name => {
             let (i, name) = crate::filter::card_name::read(i)?;
             Ok((i, KeywordParameter::Name(name)))
@@ -377,6 +387,11 @@ fn print_parameter(parameter: &KeywordParameter, shape: Shape, p: &mut Printer) 
             p.words("onto");
             noun::singular::print(noun, p);
             cost::after_keyword::print(cost, p)
+        }
+        (KeywordParameter::Name(name), Shape::Partner) => {
+            p.words("—");
+            p.words(&name.0);
+            true
         }
         (KeywordParameter::Name(name), Shape::Name) => crate::filter::card_name::print(name, p),
         (KeywordParameter::Costs { costs, conj }, Shape::Kicker) => match costs.as_slice() {

@@ -3,8 +3,8 @@
 use rubric_ir::*;
 use rubric_text::LineShape;
 
-use crate::core::{In, Printer, Res, phrase, stop};
-use crate::effect;
+use crate::core::{In, Printer, Res, Syntax, phrase, stop};
+use crate::{ability, amount, cost, effect};
 
 const ROMAN: &[&str] = &["", "I", "II", "III", "IV", "V", "VI", "VII", "VIII", "IX", "X"];
 
@@ -12,6 +12,17 @@ const ROMAN: &[&str] = &["", "I", "II", "III", "IV", "V", "VI", "VII", "VIII", "
 pub fn read(i: In<'_>, shape: LineShape) -> Option<Res<'_, AbilityKind>> {
     match shape {
         LineShape::Chapter => Some(chapter(i)),
+        LineShape::ClassLevel => Some(i.within("layout/level", level)),
+        LineShape::LevelBand => Some(i.within("layout/band", level_band)),
+        LineShape::StationBand => Some(i.within("layout/band", station_band)),
+        LineShape::CaseToSolve => Some(i.within("layout/case", to_solve)),
+        LineShape::CaseSolved => Some(i.within("layout/case", solved)),
+        LineShape::Attraction => Some(i.within("layout/attraction", visit)),
+        LineShape::Prototype => Some(i.within("layout/prototype", prototype)),
+        LineShape::Spree => Some(i.within("layout/spree", spree)),
+        LineShape::Modal if phrase(i, phrase!("tiered ¶")).is_ok() => {
+            Some(i.within("layout/tiered", tiered))
+        }
         _ => None,
     }
 }
@@ -34,6 +45,155 @@ fn chapter(i: In<'_>) -> Res<'_, AbilityKind> {
     Ok((at, AbilityKind::Chapter { numbers, effect }))
 }
 
+/// Abilities of the paragraphs that follow, each after a paragraph break.
+fn paragraphs(i: In<'_>) -> Res<'_, Vec<Ability>> {
+    let mut at = i;
+    let mut abilities = Vec::new();
+    while let Ok((rest, ())) = phrase(at, phrase!("¶")) {
+        let (rest, one) = ability::named(rest)?;
+        abilities.push(one);
+        at = rest;
+    }
+    Ok((at, abilities))
+}
+
+fn print_paragraphs(abilities: &[Ability], p: &mut Printer) {
+    for ability in abilities {
+        p.words("¶");
+        ability::print_ability(ability, p);
+    }
+}
+
+/// "{1}{R}: Level 2" and what the class gains (CR 716).
+fn level(i: In<'_>) -> Res<'_, AbilityKind> {
+    let (i, cost) = Cost::read(i)?;
+    let (i, ()) = phrase(i, phrase!(": level"))?;
+    let (i, level) = amount::digit_number::read(i)?;
+    let (i, abilities) = paragraphs(i)?;
+    if abilities.is_empty() { stop(i) } else { Ok((i, AbilityKind::Level { cost, level, abilities })) }
+}
+
+/// "LEVEL 1-4", power and toughness, abilities (CR 711).
+fn level_band(i: In<'_>) -> Res<'_, AbilityKind> {
+    let (i, ()) = phrase(i, phrase!("level"))?;
+    let (i, from) = amount::digit_number::read(i)?;
+    let (i, to) = match phrase(i, phrase!("+")) {
+        Ok((i, ())) => (i, None),
+        Err(_) => {
+            let (i, ()) = phrase(i, phrase!("-"))?;
+            let (i, to) = amount::digit_number::read(i)?;
+            (i, Some(to))
+        }
+    };
+    let (i, ()) = phrase(i, phrase!("¶"))?;
+    let (i, size) = PowerToughness::read(i)?;
+    let (i, abilities) = paragraphs(i)?;
+    Ok((i, AbilityKind::Band { from, to, kind: BandKind::Level, power_toughness: Some(size), abilities }))
+}
+
+/// "8+ |" and abilities (CR 721).
+fn station_band(i: In<'_>) -> Res<'_, AbilityKind> {
+    let (i, from) = amount::digit_number::read(i)?;
+    let (i, ()) = phrase(i, phrase!("+ |"))?;
+    let (i, first) = ability::named(i)?;
+    let (i, more) = paragraphs(i)?;
+    let abilities = std::iter::once(first).chain(more).collect();
+    Ok((i, AbilityKind::Band { from, to: None, kind: BandKind::Station, power_toughness: None, abilities }))
+}
+
+fn to_solve(i: In<'_>) -> Res<'_, AbilityKind> {
+    let (i, ()) = phrase(i, phrase!("to solve —"))?;
+    let (i, condition) = Condition::read(i)?;
+    let (i, ()) = phrase(i, phrase!("."))?;
+    Ok((i, AbilityKind::ToSolve(condition)))
+}
+
+fn solved(i: In<'_>) -> Res<'_, AbilityKind> {
+    let (i, ()) = phrase(i, phrase!("solved —"))?;
+    let (i, ability) = ability::named(i)?;
+    Ok((i, AbilityKind::Solved(Box::new(ability))))
+}
+
+fn visit(i: In<'_>) -> Res<'_, AbilityKind> {
+    let (i, part) = match phrase(i, phrase!("visit —")) {
+        Ok((i, ())) => (i, AttractionPart::Visit),
+        Err(_) => (phrase(i, phrase!("prize —"))?.0, AttractionPart::Prize),
+    };
+    let (i, effect) = effect::body(i)?;
+    Ok((i, AbilityKind::Visit { part, effect }))
+}
+
+/// "Prototype {2}{R} — 3/2".
+fn prototype(i: In<'_>) -> Res<'_, AbilityKind> {
+    let (i, ()) = phrase(i, phrase!("prototype"))?;
+    let (i, symbols) = cost::mana::read(i)?;
+    let (i, ()) = phrase(i, phrase!("—"))?;
+    let (i, power_toughness) = PowerToughness::read(i)?;
+    let cost = Cost { parts: vec![CostPart::Mana(symbols)] };
+    Ok((i, AbilityKind::Prototype { cost, power_toughness }))
+}
+
+/// "Spree", then "+ {1} — …" for each mode.
+fn spree(i: In<'_>) -> Res<'_, AbilityKind> {
+    let (mut at, ()) = phrase(i, phrase!("spree"))?;
+    let mut modes = Vec::new();
+    while let Ok((rest, ())) = phrase(at, phrase!("¶ +")) {
+        let (rest, symbols) = cost::mana::read(rest)?;
+        let (rest, ()) = phrase(rest, phrase!("—"))?;
+        let (rest, effect) = effect::body(rest)?;
+        let cost = Some(Cost { parts: vec![CostPart::Mana(symbols)] });
+        modes.push(Mode { name: None, cost, effect });
+        at = rest;
+    }
+    paid_modes(at, KeywordName::Spree, modes)
+}
+
+/// "Tiered", then "• Fire — {0} — …" for each mode.
+fn tiered(i: In<'_>) -> Res<'_, AbilityKind> {
+    let (mut at, ()) = phrase(i, phrase!("tiered"))?;
+    let mut modes = Vec::new();
+    while let Ok((rest, ())) = phrase(at, phrase!("¶ •")) {
+        let Some(len) = (1..=4).find(|n| phrase(rest.skip(*n), phrase!("—")).is_ok()) else {
+            return stop(rest);
+        };
+        let words: Vec<&str> = (0..len).filter_map(|n| rest.peek_at(n)).map(|t| rest.text(t)).collect();
+        let (rest, symbols) = cost::mana::read(rest.skip(len + 1))?;
+        let (rest, ()) = phrase(rest, phrase!("—"))?;
+        let (rest, effect) = effect::body(rest)?;
+        let cost = Some(Cost { parts: vec![CostPart::Mana(symbols)] });
+        modes.push(Mode { name: Some(Name(words.join(" "))), cost, effect });
+        at = rest;
+    }
+    paid_modes(at, KeywordName::Tiered, modes)
+}
+
+fn paid_modes(i: In<'_>, keyword: KeywordName, modes: Vec<Mode>) -> Res<'_, AbilityKind> {
+    if modes.is_empty() { stop(i) } else { Ok((i, AbilityKind::PaidModes { keyword, modes })) }
+}
+
+fn print_paid_modes(keyword: KeywordName, modes: &[Mode], p: &mut Printer) {
+    let spree = keyword == KeywordName::Spree;
+    p.words(keyword.text());
+    for Mode { name, cost, effect } in modes {
+        p.words(if spree { "¶ +" } else { "¶ •" });
+        if name.is_some() == spree {
+            p.fail();
+        }
+        if let Some(name) = name {
+            p.words(&name.0);
+            p.words("—");
+        }
+        match cost.as_ref().map(|cost| cost.parts.as_slice()) {
+            Some([CostPart::Mana(symbols)]) => {
+                cost::mana::print(symbols, p);
+            }
+            _ => p.fail(),
+        }
+        p.words("—");
+        effect::print_body(effect, p);
+    }
+}
+
 /// Prints such a line.
 pub fn print(kind: &AbilityKind, p: &mut Printer) {
     match kind {
@@ -49,6 +209,61 @@ pub fn print(kind: &AbilityKind, p: &mut Printer) {
             }
             p.words("—");
             effect::print_body(effect, p);
+        }
+        AbilityKind::Level { cost, level, abilities } => {
+            cost.print(p);
+            p.words(": level");
+            p.words(&level.to_string());
+            print_paragraphs(abilities, p);
+        }
+        AbilityKind::Band { from, to, kind: BandKind::Level, power_toughness: Some(size), abilities } => {
+            p.words("level");
+            p.words(&from.to_string());
+            match to {
+                Some(to) => p.words(&format!("- {to}")),
+                None => p.words("+"),
+            }
+            p.words("¶");
+            size.print(p);
+            print_paragraphs(abilities, p);
+        }
+        AbilityKind::Band { from, to: None, kind: BandKind::Station, power_toughness: None, abilities } => {
+            p.words(&from.to_string());
+            p.words("+ |");
+            match abilities.split_first() {
+                Some((first, more)) => {
+                    ability::print_ability(first, p);
+                    print_paragraphs(more, p);
+                }
+                None => p.fail(),
+            }
+        }
+        AbilityKind::ToSolve(condition) => {
+            p.words("to solve —");
+            condition.print(p);
+            p.words(".");
+        }
+        AbilityKind::Solved(ability) => {
+            p.words("solved —");
+            ability::print_ability(ability, p);
+        }
+        AbilityKind::Visit { part, effect } => {
+            p.words(if *part == AttractionPart::Visit { "visit —" } else { "prize —" });
+            effect::print_body(effect, p);
+        }
+        AbilityKind::Prototype { cost, power_toughness } => {
+            p.words("prototype");
+            match cost.parts.as_slice() {
+                [CostPart::Mana(symbols)] => {
+                    cost::mana::print(symbols, p);
+                }
+                _ => p.fail(),
+            }
+            p.words("—");
+            power_toughness.print(p);
+        }
+        AbilityKind::PaidModes { keyword: keyword @ (KeywordName::Spree | KeywordName::Tiered), modes } => {
+            print_paid_modes(*keyword, modes, p);
         }
         _ => p.fail(),
     }

@@ -33,6 +33,7 @@ syntax! {
         [ModeRule::NotChosenThisTurn] { "that hasn't been chosen this turn" }
         [ModeRule::NotChosenBefore] { "that hasn't been chosen" }
         [ModeRule::AtRandom] { "at random" }
+        [ModeRule::MoreIf { condition, count }] { ". if" condition ", you may choose" count "instead" }
     }
 
     who_chooses: Player {
@@ -74,6 +75,13 @@ pub fn modal(i: In<'_>) -> Res<'_, Effect> {
 fn mode(i: In<'_>) -> Res<'_, Mode> {
     let (i, ()) = phrase(i, phrase!("¶ •"))?;
     i.within("mode", |i| {
+        // A flavour word in front of a mode (CR 207.2d).
+        if let Some(len) = i.head_word() {
+            let words: Vec<&str> = (0..len).filter_map(|n| i.peek_at(n)).map(|t| i.text(t)).collect();
+            if let Ok((rest, effect)) = effect::body(i.skip(len + 1)) {
+                return Ok((rest, Mode { name: Some(Name(words.join(" "))), cost: None, effect }));
+            }
+        }
         let (i, effect) = effect::body(i)?;
         Ok((i, Mode { name: None, cost: None, effect }))
     })
@@ -107,7 +115,11 @@ pub fn print_modal(modes: &Modes, p: &mut Printer) {
     }
     for mode in &modes.modes {
         p.words("¶ •");
-        if mode.name.is_some() || mode.cost.is_some() {
+        if let Some(name) = &mode.name {
+            p.words(&name.0);
+            p.words("—");
+        }
+        if mode.cost.is_some() {
             p.fail();
         }
         effect::print_body(&mode.effect, p);

@@ -1,7 +1,7 @@
 //! Reading a face: lines in, verdicts and the reading out.
 
 use rubric_ir::{Ability, AbilityWord, FaceReading, Name};
-use rubric_text::{Kind, Line, Token, id, normalise};
+use rubric_text::{Kind, Line, LineShape, Token, id, normalise};
 
 use crate::bind::{self, Loose, Unbound, links};
 use crate::core::{In, LineState, Printer};
@@ -145,7 +145,10 @@ fn keyword_line(line: &Line) -> bool {
 }
 
 fn attempt(line: &Line, text: &str, tokens: &[Token], spell: bool) -> Result<Ability, Unread> {
-    let first = LineState::new(text, tokens, spell);
+    // The places of ability words hold for the plain tokens.
+    let heads =
+        if std::ptr::eq(tokens, line.tokens.as_slice()) { line.ability_words.as_slice() } else { &[] };
+    let first = LineState::new(text, tokens, spell).with_heads(heads);
     if let Some(ability) = pass(&first, line, text, tokens) {
         return Ok(ability);
     }
@@ -157,7 +160,9 @@ fn attempt(line: &Line, text: &str, tokens: &[Token], spell: bool) -> Result<Abi
 
 fn pass(state: &LineState<'_>, line: &Line, text: &str, tokens: &[Token]) -> Option<Ability> {
     let whole = In::new(state);
-    let (start, word) = match line.ability_word() {
+    // "Solved —" and "Visit —" are of the line's shape.
+    let shaped = matches!(line.shape, LineShape::CaseSolved | LineShape::Attraction);
+    let (start, word) = match line.ability_word().filter(|_| !shaped) {
         Some(len) => match keyword::name::read(whole) {
             // MTGJSON lists keywords with ability words: a keyword's dash may be part of its cost.
             Ok((rest, name)) if rest.at() as usize == len => match keyword::is_prefix(name) {

@@ -106,6 +106,7 @@ syntax! {
         [Quantity::OrMore(n)] { n @ amount::counted "or more" }
         [Quantity::OrFewer(n)] { n @ amount::counted "or fewer" }
         [Quantity::Exactly(n)] { n @ amount::counted }
+        [Quantity::AllThe] { "all the" }
         [Quantity::All] { "all" }
         [Quantity::Each] { "each" }
         [Quantity::No] { "no" }

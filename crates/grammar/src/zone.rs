@@ -28,6 +28,9 @@ syntax! {
         [Zone::Graveyard(ZoneOwner::Owners)] { "their owners ' graveyards" }
         [Zone::Hand(ZoneOwner::Owners)] { "their owners ' hands" }
         [Zone::Library(ZoneOwner::Owners)] { "their owners ' libraries" }
+        [Zone::Graveyard(ZoneOwner::TheirOwner)] { "their owner 's graveyard" }
+        [Zone::Hand(ZoneOwner::TheirOwner)] { "their owner 's hand" }
+        [Zone::Library(ZoneOwner::TheirOwner)] { "their owner 's library" }
         [Zone::Graveyard(ZoneOwner::Owner)] { "its owner 's graveyard" }
         [Zone::Hand(ZoneOwner::Owner)] { "its owner 's hand" }
         [Zone::Library(ZoneOwner::Owner)] { "its owner 's library" }
@@ -48,6 +51,7 @@ syntax! {
     library: ZoneOwner {
         [ZoneOwner::Owners] { "their owners ' libraries" }
         [ZoneOwner::Owner] { "its owner 's library" }
+        [ZoneOwner::TheirOwner] { "their owner 's library" }
         [ZoneOwner::The] { "the library" }
         [ZoneOwner::Of(who)] { who @ player::possessive "library" }
     }

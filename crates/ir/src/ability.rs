@@ -108,6 +108,31 @@ ir! {
             #[serde(default, skip_serializing_if = "Vec::is_empty")]
             abilities: Vec<Ability>,
         },
+        /// "To solve — [condition]" of a Case (CR 719.3a).
+        ToSolve(Condition),
+        /// "Solved — [ability]" of a Case (CR 702.169).
+        Solved(Box<Ability>),
+        /// "Visit — [effect]" of an Attraction (CR 702.159), or its prize (CR 717).
+        Visit {
+            /// Which of the two.
+            part: AttractionPart,
+            /// What it does.
+            effect: Effect,
+        },
+        /// The other characteristics of a prototype (CR 702.160).
+        Prototype {
+            /// Its mana cost.
+            cost: Cost,
+            /// Its power and toughness.
+            power_toughness: crate::PowerToughness,
+        },
+        /// Modes that each have a cost: spree (CR 702.172), tiered (CR 702.183).
+        PaidModes {
+            /// Spree or tiered.
+            keyword: crate::KeywordName,
+            /// The modes.
+            modes: Vec<crate::Mode>,
+        },
     }
 
     /// A triggered ability (CR 603.1).
@@ -348,6 +373,14 @@ words! {
         OnceEachOwnTurn,
         /// "during each of your turns".
         OwnTurns,
+    }
+
+    /// Parts of an Attraction.
+    pub enum AttractionPart {
+        /// "Visit —".
+        Visit,
+        /// "Prize —".
+        Prize,
     }
 
     /// Kinds of band.

@@ -292,8 +292,33 @@ ir! {
         },
         /// "end the turn" (CR 724).
         EndTurn,
-        /// "set your life total to 10" is "your life total becomes 10" (CR 119.5).
-        LifeBecomes(Amount),
+        /// "your life total becomes 10" (CR 119.5).
+        LifeBecomes {
+            /// Whose.
+            whose: Player,
+            /// What it becomes.
+            amount: Amount,
+        },
+        /// "switch this creature's power and toughness until end of turn" (CR 613.4d).
+        SwitchPowerToughness {
+            /// Whose.
+            of: Selection,
+            /// How long.
+            #[serde(default, skip_serializing_if = "Option::is_none")]
+            duration: Option<Duration>,
+        },
+        /// "repeat this process": the instructions so far are followed again (CR 608.2c).
+        RepeatProcess,
+        /// "change the target of target spell with a single target" (CR 115.7).
+        ChangeTargets {
+            /// How many of them change.
+            targets: ChangedTargets,
+            /// Of what.
+            of: Selection,
+            /// To what, if said.
+            #[serde(default, skip_serializing_if = "Option::is_none")]
+            to: Option<crate::Recipient>,
+        },
     }
 
     /// A number of cards.
@@ -361,7 +386,9 @@ ir! {
             #[serde(default, skip_serializing_if = "Option::is_none")]
             order: Option<LibraryOrder>,
         },
-        /// "back on top", "on top": the library just looked at.
+        /// "on top": of the library just shuffled.
+        Top,
+        /// "back on top": the library just looked at.
         Back {
             /// Where.
             place: LibraryPlace,
@@ -385,6 +412,8 @@ ir! {
         Spec(Box<TokenSpec>),
         /// "Treasure", "Food", "Clue": predefined (CR 111.10).
         Predefined(Subtype),
+        /// "Wicked Role": predefined Auras (CR 111.10).
+        Role(RoleName),
         /// "a token that's a copy of …" (CR 707.2).
         CopyOf {
             /// Of what.
@@ -438,15 +467,12 @@ ir! {
             /// "color" or "type".
             what: crate::Chosen,
         },
-        /// "an additional {G}".
-        Additional(Vec<ManaSymbol>),
+        /// "an additional {G}", "an additional one mana of any color".
+        Additional(Box<ManaProduced>),
         /// "one mana of any type that land produced": of the event (CR 106.7).
         TypeProduced {
             /// How much.
             amount: Amount,
-            /// "additional".
-            #[serde(default, skip_serializing_if = "is_default")]
-            additional: crate::Additional,
             /// By what.
             by: Selection,
         },
@@ -492,6 +518,8 @@ ir! {
             #[serde(default, skip_serializing_if = "Option::is_none")]
             whom: Option<Recipient>,
         },
+        /// "attached to target creature you control" (CR 303.4g).
+        AttachedTo(Selection),
         /// "that's attacking".
         Attacking {
             /// Whom, if said.
@@ -546,6 +574,16 @@ ir! {
 }
 
 words! {
+    /// Which targets change (CR 115.7a, 115.7b).
+    pub enum ChangedTargets {
+        /// "the target".
+        The,
+        /// "the target or targets", "the targets".
+        All,
+        /// "a target".
+        A,
+    }
+
     /// Which face.
     #[derive(Default)]
     pub enum Face {
@@ -585,6 +623,10 @@ words! {
         /// "under their owner's control".
         TheirOwner,
     }
+
+    /// Role tokens (CR 111.10).
+    #[allow(missing_docs, reason = "the variants are the words themselves")]
+    pub enum RoleName { Cursed, Monster, Royal, Sorcerer, Virtuous, Wicked, YoungHero }
 
     /// What is done with each card on the way to the one looked for.
     pub enum DigDeed {

@@ -21,6 +21,10 @@ ir! {
         Energy(u32),
         /// "pay 2 life", "sacrifice a creature": an action by the payer.
         Do(Box<Action>),
+        /// "waterbend {4}": mana that tapping permanents can help to pay (CR 701.67).
+        Waterbend(Vec<ManaSymbol>),
+        /// "remove three quest counters from this enchantment and sacrifice it": two actions, joined by "and".
+        Both(Box<Action>, Box<Action>),
         /// "pay {2}" with the verb said, inside a sentence.
         Pay(Vec<ManaSymbol>),
     }

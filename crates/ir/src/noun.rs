@@ -157,6 +157,9 @@ ir! {
         Among {
             /// Which set.
             of: Box<Selection>,
+            /// How the text puts it.
+            #[serde(default, rename = "@form", skip_serializing_if = "is_default")]
+            form: AmongForm,
         },
         /// "with the greatest power among creatures you control".
         Extreme {
@@ -176,6 +179,8 @@ ir! {
         DoneThisWay(crate::Done),
         /// "put into your hand this way", "put onto the battlefield this way": where an earlier instruction put it.
         PutThisWay(Zone),
+        /// "with a single target" (CR 115.9).
+        WithSingleTarget,
         /// "with that name": the name chosen or said before.
         WithThatName,
         /// "you cast", "you cast from exile": of spells (CR 601.2i).
@@ -304,6 +309,17 @@ wording! {
         That,
         /// The participle alone.
         Reduced,
+    }
+
+    /// How the text puts what something is taken from.
+    pub enum AmongForm {
+        /// "from among them".
+        #[default]
+        FromAmong,
+        /// "from it": a hand just revealed.
+        From,
+        /// "in it".
+        In,
     }
 
     /// Preposition of a zone phrase.

@@ -150,6 +150,8 @@ ir! {
         AnyNumber,
         /// "all creatures".
         All,
+        /// "all the cards in your hand".
+        AllThe,
         /// "each creature".
         Each,
         /// "creatures": all, said plainly.

@@ -42,6 +42,8 @@ ir! {
         Owners,
         /// "its owner's hand".
         Owner,
+        /// "their owner's hand": of several things with one owner.
+        TheirOwner,
         /// "the graveyard", where only one can be meant.
         The,
     }
@@ -56,6 +58,10 @@ ir! {
         NthFromTop(u32),
         /// "on the top or bottom of".
         TopOrBottom,
+        /// "on their choice of the top or bottom of".
+        TheirChoice,
+        /// "on your choice of the top or bottom of".
+        YourChoice,
     }
 
     /// The order of cards put in a library.

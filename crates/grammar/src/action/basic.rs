@@ -36,6 +36,9 @@ syntax! {
         [Action::OnObject { action, what }] { action what @ selection::object }
         [Action::RemoveFromCombat(what)] { ~"remove" what @ selection::object "from combat" }
         [Action::ExtraTurn] { ~"take" "a extra turn after this one" }
+        [Action::SwitchPowerToughness { of, duration }] { ~"switch" of @ selection::possessive "power and toughness" duration }
+        [Action::LifeBecomes { whose, amount }] { whose @ crate::player::possessive "life total becomes" amount @ amount::expression }
+        [Action::RepeatProcess] { ~"repeat" "this process" }
         [Action::WinGame] { ~"win" "the game" }
         [Action::LoseGame] { ~"lose" "the game" }
         [Action::EndTurn] { ~"end" "the turn" }
@@ -59,6 +62,9 @@ syntax! {
         [SimpleAction::TimeTravel] { "time travel" }
         [SimpleAction::Clash] { ~"clash" "with a opponent" }
         [SimpleAction::Planeswalk] { ~"planeswalk" }
+        [SimpleAction::TheRingTemptsYou] { "the ring tempts you" }
+        [SimpleAction::Forage] { ~"forage" }
+        [SimpleAction::RollToVisit] { ~"roll" "to visit your attractions" }
     }
 
     impl NumberedAction {
@@ -71,6 +77,7 @@ syntax! {
         [NumberedAction::Fateseal] { ~"fateseal" }
         [NumberedAction::CollectEvidence] { ~"collect" "evidence" }
         [NumberedAction::Blight] { ~"blight" }
+        [NumberedAction::Earthbend] { ~"earthbend" }
     }
 
     impl ObjectAction {
@@ -80,6 +87,9 @@ syntax! {
         [ObjectAction::Suspect] { ~"suspect" }
         [ObjectAction::Convert] { ~"convert" }
         [ObjectAction::Behold] { ~"behold" }
+        [ObjectAction::Manifest] { ~"manifest" }
+        [ObjectAction::Cloak] { ~"cloak" }
+        [ObjectAction::Airbend] { ~"airbend" }
     }
 
     impl Cards {

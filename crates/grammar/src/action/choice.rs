@@ -9,6 +9,7 @@ syntax! {
     /// The family.
     family: Action {
         [Action::ChooseNewTargets(what)] { ~"choose" "new targets for" what @ selection::object }
+        [Action::ChangeTargets { targets, of, to }] { ~"change" targets of @ selection::object to @ new_target }
         [Action::Choose(choice)] { ~"choose" choice }
         [Action::Cast { what, free, duration, duration_at: Position::Trailing }] { ~"cast" what @ selection::object free duration }
         [Action::Cast { what, free, duration, duration_at: Position::Leading }] { ~"cast" what @ selection::object free duration @ said_before }
@@ -18,6 +19,12 @@ syntax! {
         [Action::ExchangeControl(what)] { ~"exchange" "control of" what @ selection::object }
         [Action::TurnFace { what, face: Face::Up }] { ~"turn" what @ selection::object "face up" }
         [Action::TurnFace { what, face: Face::Down }] { ~"turn" what @ selection::object "face down" }
+    }
+
+    impl ChangedTargets {
+        [ChangedTargets::All] { "the target or targets of" }
+        [ChangedTargets::The] { "the target of" }
+        [ChangedTargets::A] { "a target of" }
     }
 
     impl FreeCast {
@@ -37,6 +44,28 @@ syntax! {
         [Choice::Player { slot, who }] { slot "a" who @ player::singular_noun }
         [Choice::ColorOtherThan(color)] { "a color other than" color }
         [Choice::Objects(what)] { what @ selection::object }
+    }
+}
+
+/// "to this creature", if said.
+mod new_target {
+    use super::*;
+    use crate::core::{In, Printer, Res, phrase};
+    pub fn read(i: In<'_>) -> Res<'_, Option<Recipient>> {
+        match phrase(i, phrase!("to")) {
+            Ok((rest, ())) => {
+                let (rest, to) = Recipient::read(rest)?;
+                Ok((rest, Some(to)))
+            }
+            Err(_) => Ok((i, None)),
+        }
+    }
+    pub fn print(value: &Option<Recipient>, p: &mut Printer) -> bool {
+        if let Some(to) = value {
+            p.words("to");
+            to.print(p);
+        }
+        true
     }
 }
 

@@ -31,9 +31,8 @@ syntax! {
         [ManaProduced::Chosen(amount)] { amount @ amount::counted "mana of the chosen color" }
         [ManaProduced::AnyCombination { amount, of }] { amount @ amount::counted "mana in any combination of" of @ combination }
         [ManaProduced::EqualTo { symbols, amount }] { "a amount of" symbols @ cost::mana "equal to" amount @ amount::expression }
-        [ManaProduced::TypeProduced { amount, additional: Additional::No, by }] { amount @ amount::counted "mana of any type" by @ selection::reference "produced" }
-        [ManaProduced::TypeProduced { amount: Amount::Number(1), additional: Additional::Additional, by }] { "a additional mana of any type" by @ selection::reference "produced" }
-        [ManaProduced::Additional(symbols)] { "a additional" symbols @ cost::mana }
+        [ManaProduced::TypeProduced { amount, by }] { amount @ amount::counted "mana of any type" by @ selection::reference "produced" }
+        [ManaProduced::Additional(mana)] { "a additional" mana }
     }
 }
 

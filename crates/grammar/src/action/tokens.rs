@@ -20,7 +20,18 @@ syntax! {
         [Action::Create { slot, count, token, riders, each }] { slot count @ selection::counting riders @ leading_riders token each @ for_each }
     }
 
+    role: RoleName {
+        [RoleName::Cursed] { "cursed" }
+        [RoleName::Monster] { "monster" }
+        [RoleName::Royal] { "royal" }
+        [RoleName::Sorcerer] { "sorcerer" }
+        [RoleName::Virtuous] { "virtuous" }
+        [RoleName::Wicked] { "wicked" }
+        [RoleName::YoungHero] { "young hero" }
+    }
+
     rider: TokenRider {
+        [TokenRider::AttachedTo(to)] { "attached to" to @ selection::object }
         [TokenRider::TappedAndAttacking { whom }] { = crate::filter::thats "tapped and attacking" whom @ attacked }
         [TokenRider::Attacking { whom }] { = crate::filter::thats "attacking" whom @ attacked }
     }
@@ -98,6 +109,11 @@ fn token(i: In<'_>) -> Res<'_, Token> {
     if let Some((subtype, _)) = crate::words::subtype_word(i) {
         if let Ok((rest, ())) = token_word(i.skip(1)) {
             return Ok((rest, Token::Predefined(subtype)));
+        }
+    }
+    if let Ok((rest, name)) = role::read(i) {
+        if let Ok((rest, ())) = phrase(rest, phrase!("role")).and_then(|(rest, ())| token_word(rest)) {
+            return Ok((rest, Token::Role(name)));
         }
     }
     if let Ok((rest, ())) = token_word(i) {
@@ -187,6 +203,13 @@ fn print_token(token: &Token, p: &mut Printer) {
     match token {
         Token::Predefined(subtype) => {
             p.words(subtype.text());
+            p.words(word);
+        }
+        Token::Role(name) => {
+            if !role::print(name, p) {
+                p.fail();
+            }
+            p.words("role");
             p.words(word);
         }
         Token::CopyOf { of, except } => {

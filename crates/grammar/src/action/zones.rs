@@ -60,10 +60,13 @@ syntax! {
         [Destination::Zone(zone)] { "into" zone @ zone::owned }
         [Destination::Library { place: LibraryPlace::Top, library, order }] { "on top of" library @ zone::library order }
         [Destination::Library { place: LibraryPlace::TopOrBottom, library, order }] { "on the top or bottom of" library @ zone::library order }
+        [Destination::Library { place: LibraryPlace::TheirChoice, library, order }] { "on their choice of the top or bottom of" library @ zone::library order }
+        [Destination::Library { place: LibraryPlace::YourChoice, library, order }] { "on your choice of the top or bottom of" library @ zone::library order }
         [Destination::Library { place: LibraryPlace::Bottom, library, order }] { "on the bottom of" library @ zone::library order }
         [Destination::Library { place: LibraryPlace::NthFromTop(n), library, order }] { "into" library @ zone::library n @ event::ordinal "from the top" order }
         [Destination::Back { place: LibraryPlace::Top, order }] { "back" order @ back_order }
         [Destination::Back { place: LibraryPlace::Bottom, order }] { "on the bottom" order }
+        [Destination::Top] { "on top" }
     }
 
     back_order: Option<LibraryOrder> {

@@ -180,6 +180,12 @@ impl Sort {
             Token::Predefined(subtype) => {
                 Sort { kinds, types: type_of(*subtype), subtypes: vec![*subtype], opponent: false }
             }
+            Token::Role(_) => Sort {
+                kinds,
+                types: type_of(Subtype::Aura),
+                subtypes: vec![Subtype::Aura, Subtype::Role],
+                opponent: false,
+            },
             Token::CopyOf { .. } => {
                 Sort { kinds, types: PERMANENT_TYPES, subtypes: Vec::new(), opponent: false }
             }
@@ -258,6 +264,8 @@ pub(super) struct Entity {
     pub(super) copy: bool,
     /// Whether it was moved off the battlefield, or died.
     pub(super) gone: bool,
+    /// Whether it is every card of a zone.
+    pub(super) zone: bool,
 }
 
 /// Where in its clause a thing is spoken of.

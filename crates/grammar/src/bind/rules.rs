@@ -89,6 +89,15 @@ impl Scope {
         nearest
     }
 
+    /// The zone spoken of last: "their hand … from it".
+    pub(super) fn zone(&self) -> Found {
+        let found = self.nearest(|_, entity| entity.zone).ok_or(Loose::NothingFits)?;
+        match found.entities.as_slice() {
+            [one] => Ok((*one, self.rule_of(found.clause))),
+            _ => Err(Loose::SeveralFit),
+        }
+    }
+
     /// The rule's name for one thing found in that clause.
     fn rule_of(&self, clause: u16) -> Rule {
         if clause == self.clause() {

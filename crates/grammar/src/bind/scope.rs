@@ -97,6 +97,7 @@ impl Scope {
             done: 0,
             copy: false,
             gone: false,
+            zone: false,
         });
         let entity = self.entities.len() - 1;
         self.per_player(entity);

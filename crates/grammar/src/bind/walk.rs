@@ -239,7 +239,11 @@ impl Binder {
             }
             Selection::Zone { slot, zone } => {
                 self.in_oblique(zone);
-                Some(self.scope.introduce(*slot, Sort::of_kind(Kinds::CARD), Count::Many, role))
+                let found = self.scope.introduce(*slot, Sort::of_kind(Kinds::CARD), Count::Many, role);
+                if let Some(found) = self.scope.entity_mut(found) {
+                    found.zone = true;
+                }
+                Some(found)
             }
         };
         if !matches!(selection, Selection::Ref(_)) {
@@ -526,7 +530,14 @@ impl Binder {
 
     fn filter(&mut self, filter: &mut Filter) {
         match filter {
-            Filter::Among { of } => {
+            // "choose a card from it": only a zone just shown can be spoken of so.
+            Filter::Among { of, form: AmongForm::From | AmongForm::In } => {
+                if let Selection::Ref(reference) = &mut **of {
+                    let found = self.scope.zone();
+                    self.bound(&mut reference.to, found, || "it".to_owned(), Role::Oblique);
+                }
+            }
+            Filter::Among { of, form: AmongForm::FromAmong } => {
                 // "a card from among them" leaves a rest.
                 self.scope.oblique += 1;
                 if let Some(whole) = self.selection(of, Role::Oblique) {
@@ -812,6 +823,12 @@ impl Binder {
 
     fn cost_part(&mut self, part: &mut CostPart) {
         self.scope.begin(Clause::Cost);
+        if let CostPart::Both(first, second) = part {
+            first.walk_mut(self);
+            self.scope.begin(Clause::Cost);
+            second.walk_mut(self);
+            return;
+        }
         self.inside(part);
     }
 
@@ -865,7 +882,7 @@ impl Binder {
     fn token(&mut self, token: &mut Token) {
         match token {
             Token::CopyOf { .. } => self.oblique(token),
-            Token::Spec(_) | Token::Predefined(_) => self.inside(token),
+            Token::Spec(_) | Token::Predefined(_) | Token::Role(_) => self.inside(token),
         }
     }
 
@@ -979,6 +996,7 @@ const fn moves(action: &Action) -> Option<bool> {
         Action::Put(Move { to, .. }) | Action::Return(Move { to, .. }) => {
             Some(matches!(to, Destination::Battlefield { .. }))
         }
+        Action::OnObject { action: ObjectAction::Manifest | ObjectAction::Cloak, .. } => Some(true),
         Action::Exile { .. }
         | Action::Destroy(_)
         | Action::Sacrifice(_)

@@ -87,6 +87,8 @@ pub struct LineState<'a> {
     text: &'a str,
     toks: &'a [Token],
     spell: Cell<bool>,
+    /// Where ability and flavour words stand, and how many tokens they have (CR 207.2c, 207.2d).
+    heads: &'a [rubric_text::AbilityWord],
     furthest: Cell<u32>,
     expected: RefCell<Vec<&'static str>>,
     construct: Cell<&'static str>,
@@ -139,6 +141,7 @@ impl<'a> LineState<'a> {
             text,
             toks,
             spell: Cell::new(spell),
+            heads: &[],
             furthest: Cell::new(0),
             expected: RefCell::new(Vec::new()),
             construct: Cell::new("line"),
@@ -149,10 +152,18 @@ impl<'a> LineState<'a> {
             memo: RefCell::new(Vec::new()),
         }
     }
+    /// The same, with the ability and flavour words of the line.
+    pub fn with_heads(self, heads: &'a [rubric_text::AbilityWord]) -> Self {
+        LineState { heads, ..self }
+    }
     /// A second pass over a line that was declined, noting what was expected where the first pass got furthest.
     pub fn again(&self) -> Self {
         let spell = self.spell.get();
-        LineState { recording: Some(self.furthest.get()), ..LineState::new(self.text, self.toks, spell) }
+        LineState {
+            recording: Some(self.furthest.get()),
+            heads: self.heads,
+            ..LineState::new(self.text, self.toks, spell)
+        }
     }
     /// Index of the furthest token that could not be read.
     pub fn furthest(&self) -> u32 {
@@ -205,6 +216,11 @@ impl<'a> In<'a> {
     pub fn behind(self, n: usize) -> Option<Token> {
         let at = self.state.toks.len() - self.toks.len();
         self.state.toks.get(at.checked_sub(n)?).copied()
+    }
+    /// How many tokens the ability or flavour word has that stands here, before a dash.
+    pub fn head_word(self) -> Option<usize> {
+        let at = self.at();
+        self.state.heads.iter().find(|word| word.at == at).map(|word| word.len as usize)
     }
     /// Whether abilities here are those of an instant or sorcery (CR 113.3a).
     pub fn is_spell(self) -> bool {
