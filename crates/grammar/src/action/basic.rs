@@ -132,12 +132,15 @@ mod life {
         if let Ok(done) = amount::changed_life::read(i) {
             return Ok(done);
         }
+        if let Ok(done) = half_life::read(i) {
+            return Ok(done);
+        }
         let (i, n) = amount::mass::read(i)?;
         let (i, ()) = phrase(i, phrase!("life"))?;
         Ok((i, n))
     }
     pub fn print(value: &Amount, p: &mut Printer) -> bool {
-        if amount::changed_life::print(value, p) {
+        if amount::changed_life::print(value, p) || half_life::print(value, p) {
             return true;
         }
         if amount::is_simple(value) {
@@ -148,6 +151,17 @@ mod life {
             p.words("life equal to");
             amount::expression::print(value, p)
         }
+    }
+}
+
+syntax! {
+    /// "half their life, rounded up".
+    half_life: Amount {
+        [Amount::Half { of, rounding }] { "half" of @ whole_life "life ," rounding }
+    }
+
+    whole_life: Amount {
+        [Amount::LifeTotal(who)] { who @ crate::player::possessive }
     }
 }
 
