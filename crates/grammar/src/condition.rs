@@ -24,6 +24,7 @@ syntax! {
         [condition] { condition @ of_past_objects }
         [condition] { condition @ of_amounts }
         [condition] { condition @ of_mana }
+        [condition] { condition @ of_choices }
         [Condition::ThereAre(what)] { "there is" what @ singular_there }
         [Condition::ThereAre(what)] { "there are" what @ plural_there }
         [Condition::History(history)] { history }
@@ -63,6 +64,7 @@ syntax! {
         [Condition::HasMore { who, of: Possession::Permanents(noun), cmp, by: None, than }] { who @ player::subject ~"control" cmp @ more noun @ noun::plural "than" than }
         [Condition::HasMore { who, of: Possession::Permanents(noun), cmp, by: Some(by), than }] { who @ player::subject ~"control" "at least" by @ amount::word_number cmp @ more noun @ noun::plural "than" than }
         [Condition::HasCards { who, what }] { who @ player::subject ~"have" what @ cards_in_hand }
+        [Condition::HasCards { who, what }] { who @ player::subject ~"have" what @ cards_in_zone }
         [Condition::Life { who, cmp, amount }] { who @ player::subject ~"have" amount @ amount::digits cmp @ or_more "life" }
         [Condition::Life { who, cmp: Cmp::Exactly, amount }] { who @ player::subject ~"have" "exactly" amount @ amount::digits "life" }
         [Condition::Controls { who, what, polarity: Polarity::Negative }] { who @ player::subject ~"don't" "control" what @ selection::object }
@@ -95,12 +97,19 @@ syntax! {
         [Cmp::AtMost] { "or less" }
     }
 
+    strictly: Cmp {
+        [Cmp::LessThan] { "less than" }
+        [Cmp::MoreThan] { "greater than" }
+    }
+
     or_fewer: Cmp {
         [Cmp::AtLeast] { "or more" }
         [Cmp::AtMost] { "or fewer" }
     }
 
     of_counts: Condition {
+        [Condition::ThisWay { what, done, told: Told::Is, polarity: Polarity::Positive }] { what @ selection::subject ~"be" done @ filter::done "this way" }
+        [Condition::ThisWay { what, done, told: Told::Was, polarity: Polarity::Positive }] { what @ selection::subject ~"were" done @ filter::done "this way" }
         [Condition::Compare { amount, cmp, with, least: AtLeastWord::Greater, figures: Figures::Words, form: CompareForm::ThereAre, tense: Tense::Present }] { "there are" with @ amount::counted cmp @ or_fewer amount @ amount::distinct }
         [Condition::HasCounters { what, count: CounterCount::A, kind, polarity: Polarity::Positive, tense: Tense::Present, form: CountForm::ThereAre }] { "there is a" kind @ counter::one "on" what @ selection::object }
         [Condition::HasCounters { what, count, kind, polarity: Polarity::Positive, tense: Tense::Present, form: CountForm::ThereAre }] { "there are" count kind @ counter::several "on" what @ selection::object }
@@ -139,6 +148,21 @@ syntax! {
         [Condition::Compare { amount, cmp, with, least: AtLeastWord::Greater, figures: Figures::Words, form: CompareForm::Is, tense: Tense::Present }] { amount @ amount::expression "is" with @ amount::worded cmp @ filter::comparison }
         [Condition::Compare { amount, cmp, with, least: AtLeastWord::Greater, figures: Figures::Digits, form: CompareForm::Is, tense: Tense::Past }] { amount @ amount::expression "was" with @ amount::plain cmp @ filter::comparison }
         [Condition::Compare { amount, cmp, with, least: AtLeastWord::Greater, figures: Figures::Digits, form: CompareForm::Is, tense: Tense::Present }] { amount @ amount::expression "is" cmp @ filter::than with @ amount::complex }
+        [Condition::Compare { amount, cmp, with, least: AtLeastWord::Greater, figures: Figures::Words, form: CompareForm::Is, tense: Tense::Present }] { amount @ amount::expression "is" cmp @ strictly with @ amount::worded }
+    }
+
+    of_choices: Condition {
+        [Condition::Flip { who, won: Polarity::Positive }] { who @ player::subject ~"win" "the flip" }
+        [Condition::Flip { who, won: Polarity::Negative }] { who @ player::subject ~"lose" "the flip" }
+        [Condition::Targets { what, target }] { what @ definite "targets" target @ selection::object }
+        [Condition::PlayerCounters { who, count, kind }] { who @ player::subject ~"have" count kind @ counter::several }
+        [Condition::Paid { what: PaidCost::Tribute, polarity: Polarity::Negative }] { "tribute wasn't paid" }
+        [Condition::Paid { what: PaidCost::Tribute, polarity: Polarity::Positive }] { "tribute was paid" }
+        [Condition::Paid { what: PaidCost::Evidence, polarity: Polarity::Positive }] { "evidence was collected" }
+        [Condition::Paid { what: PaidCost::Evidence, polarity: Polarity::Negative }] { "evidence wasn't collected" }
+        [Condition::Paid { what: PaidCost::AdditionalCost, polarity: Polarity::Positive }] { "this spell 's additional cost was paid" }
+        [Condition::Paid { what: PaidCost::Gift, polarity: Polarity::Positive }] { "the gift was promised" }
+        [Condition::Paid { what: PaidCost::Gift, polarity: Polarity::Negative }] { "the gift wasn't promised" }
     }
 
     of_mana: Condition {
@@ -185,9 +209,27 @@ mod cards_in_hand {
         Ok((i, what))
     }
     pub fn print(value: &Selection, p: &mut Printer) -> bool {
-        let done = selection::described::print(value, p);
+        let plain = matches!(value, Selection::Described { noun, .. } if noun.filters.is_empty());
+        let done = plain && selection::described::print(value, p);
         p.words("in hand");
         done
+    }
+}
+
+/// "eight or more cards in their graveyard".
+mod cards_in_zone {
+    use super::*;
+    fn zoned(what: &Selection) -> bool {
+        matches!(what, Selection::Described { noun, .. }
+            if matches!(noun.filters.as_slice(), [Filter::In { preposition: Preposition::In, .. }])
+                && noun.heads.iter().all(|head| head.kind == Kind::Card))
+    }
+    pub fn read(i: In<'_>) -> Res<'_, Selection> {
+        let (rest, what) = selection::described::read(i)?;
+        if zoned(&what) { Ok((rest, what)) } else { stop(i) }
+    }
+    pub fn print(value: &Selection, p: &mut Printer) -> bool {
+        zoned(value) && selection::described::print(value, p)
     }
 }
 

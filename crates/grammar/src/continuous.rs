@@ -17,6 +17,8 @@ syntax! {
         [Change::Cant(restriction)] { "can't" restriction @ restriction }
         [Change::Must(requirement)] { requirement }
         [Change::IsGoaded] { ~"be" "goaded" }
+        [Change::IsNot(CardType::Creature)] { ~"aren't" = a_creature }
+        [Change::Can(Permission::BeBlockedDespite(name))] { "can be blocked as though" = didnt_have name @ keyword::name }
         [Change::CountsForCrew { what, by }] { what @ crewing "as though its power were" by @ amount::digit_number "greater" }
         [Change::Can(permission)] { permission }
         [Change::DoesntUntap { step }] { ~"don't" "untap during" step }
@@ -52,6 +54,7 @@ syntax! {
         [Restriction::BeBlocked { by: None }] { "be blocked" }
         [Restriction::BeCountered] { "be countered" }
         [Restriction::BeRegenerated] { "be regenerated" }
+        [Restriction::BeActivated { mana }] { "be activated" mana }
         [Restriction::BeTargeted { of }] { "be the target of" of @ noun::plural }
         [Restriction::BeSacrificed] { "be sacrificed" }
         [Restriction::GainLife] { "gain life" }
@@ -194,6 +197,7 @@ syntax! {
     }
 
     trailing_while: WhileKind {
+        [WhileKind::UnlessPaid { who, mana, each }] { "unless" who @ player::subject ~"pay" mana @ cost::mana each @ for_each }
         [WhileKind::Unless(condition)] { "unless" condition }
         [WhileKind::If(condition)] { "if" condition }
         [kind] { kind @ while_clause }
@@ -211,6 +215,10 @@ filter::by_number! {
     copies "a copy of" "copies of";
     /// Possessive of the subject.
     its_their "its" "their";
+    /// What it is not.
+    a_creature "a creature" "creatures";
+    /// The subject of the supposition.
+    didnt_have "it didn't have" "they didn't have";
 }
 
 /// What is added within the clause.
@@ -559,6 +567,12 @@ mod special {
                 return blocking;
             }
         }
+        if let Ok((rest, ())) = phrase(i, phrase!("you may have")) {
+            let (rest, what) = selection::object::read(rest)?;
+            let (rest, ()) = phrase(rest, phrase!("assign its combat damage as though it weren't blocked"))?;
+            let change = Change::Can(Permission::AssignAsUnblocked);
+            return Ok((rest.with(i.ctx), made(Subject::Objects(what), vec![change], None)));
+        }
         if let Ok((rest, who)) = controlled_by::read(i) {
             let (rest, what) = condition::definite::read(rest)?;
             return Ok((rest, made(Subject::Objects(what), vec![Change::ControlledBy(who)], None)));
@@ -614,6 +628,14 @@ mod special {
                 value.duration.print(p);
                 p.words("do so");
                 value.duration_at == Position::Trailing
+            }
+            (Subject::Objects(what), [Change::Can(Permission::AssignAsUnblocked)])
+                if value.duration.is_none() =>
+            {
+                p.words("you may have");
+                what.print(p);
+                p.words("assign its combat damage as though it weren't blocked");
+                true
             }
             (Subject::Objects(what), [Change::ControlledBy(who)]) if value.duration.is_none() => {
                 controlled_by::print(who, p) && condition::definite::print(what, p)

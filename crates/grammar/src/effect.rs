@@ -318,7 +318,7 @@ fn print_sentence(effect: &Effect, p: &mut Printer) {
                     print_clauses_anew(result, p);
                     p.words("instead");
                 }
-                Instead::Middle | Instead::Unsaid => p.fail(),
+                Instead::Middle | Instead::Unsaid | Instead::InsteadOf => p.fail(),
             }
             p.full_stop();
         }
@@ -614,7 +614,11 @@ fn print_clauses(effect: &Effect, p: &mut Printer) {
             p.words(",");
             print_clauses_anew(effect, p);
         }
-        Effect::Replacement(replacement) => replacement::print_in_effect(replacement, p),
+        Effect::Replacement(replacement)
+            if !matches!(&**replacement, Replacement::Would { instead: Instead::InsteadOf, .. }) =>
+        {
+            replacement::print_in_effect(replacement, p);
+        }
         other => {
             if let Some(duration) = leading(other) {
                 duration.print(p);
@@ -682,6 +686,11 @@ fn trailed(mut at: In<'_>, mut effect: Effect, conditions: bool) -> Res<'_, Effe
             let Ok((rest, (who, cost))) = unless(rest) else { break };
             effect = Effect::Unless { effect: Box::new(effect), who, cost };
             at = rest;
+        } else if let Ok((rest, event)) = crate::would::instead_of::read(at) {
+            let (result, instead) = (Box::new(effect), Instead::InsteadOf);
+            let replaced = Replacement::Would { event, span: None, condition: None, result, instead };
+            effect = Effect::Replacement(Box::new(replaced));
+            at = rest;
         } else if let Ok((rest, event)) = at_event::read(at) {
             effect = Effect::Delayed { event, at: Position::Trailing, span: None, effect: Box::new(effect) };
             at = rest;
@@ -708,6 +717,18 @@ fn trailed(mut at: In<'_>, mut effect: Effect, conditions: bool) -> Res<'_, Effe
 
 fn print_clause(effect: &Effect, p: &mut Printer) {
     match effect {
+        Effect::Replacement(replacement)
+            if matches!(&**replacement, Replacement::Would { instead: Instead::InsteadOf, .. }) =>
+        {
+            if let Replacement::Would { event, span: None, condition: None, result, .. } = &**replacement {
+                print_clause(result, p);
+                if !crate::would::instead_of::print(event, p) {
+                    p.fail();
+                }
+            } else {
+                p.fail();
+            }
+        }
         Effect::Unless { effect, who, cost } => {
             print_clause(effect, p);
             p.words("unless");

@@ -321,7 +321,6 @@ pub mod attacked {
 syntax! {
     /// Whom or what a damage event named, told again.
     again: Recipient {
-        [Recipient::Again { first, second }] { "that" first @ selection::singular_head "or" second @ selection::singular_head }
         [Recipient::AgainPlayer { head, order: RecipientOrder::ObjectFirst }] { "that" head @ selection::singular_head "or player" }
         [Recipient::AgainPlayer { head, order: RecipientOrder::PlayerFirst }] { "that player or" head @ selection::singular_head }
     }
@@ -383,7 +382,7 @@ impl Syntax for Recipient {
                     p.fail();
                 }
             }
-            Recipient::Again { .. } | Recipient::AgainPlayer { .. } => {
+            Recipient::AgainPlayer { .. } => {
                 if !again::print(self, p) {
                     p.fail();
                 }

@@ -68,6 +68,7 @@ syntax! {
         [Done::Created] { "created" }
         [Done::Chosen] { "chosen" }
         [Done::Removed] { "removed" }
+        [Done::Dealt] { "dealt damage" }
     }
 
     /// A characteristic that is compared with a number.

@@ -52,6 +52,7 @@ syntax! {
 
     /// Forms of reference whose noun is said.
     said_form: Form {
+        [Form::ThatEither(first, second)] { "that" first @ singular_head "or" second @ singular_head }
         [Form::That(head)] { "that" head @ singular_head }
         [Form::Those(head)] { "those" head @ plural_head }
         [Form::Itself] { "itself" }

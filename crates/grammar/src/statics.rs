@@ -12,8 +12,9 @@ syntax! {
         [Static::CastFree { condition, at: Position::Trailing }] { "you may cast this spell without paying its mana cost if" condition }
         [Static::AlternativeCost { condition: Some(condition), cost }] { "if" condition ", you may" cost @ and_cost "rather than pay this spell 's mana cost" }
         [Static::AlternativeCost { condition: None, cost }] { "you may" cost @ and_cost "rather than pay this spell 's mana cost" }
-        [Static::Permission { who, what: StandingPermission::Play { play, cast, from, limit: PlayLimit::None } }] { who @ crate::player::subject "may" play @ playing cast @ casting from }
-        [Static::Permission { who, what: StandingPermission::Play { play, cast, from, limit } }] { limit @ limits who @ crate::player::subject "may" play @ playing cast @ casting from }
+        [Static::CastWithFlash(FlashIf::PayMore(mana))] { "you may cast this spell as though it had flash if you pay" mana @ crate::cost::mana "more to cast it" }
+        [Static::CastWithFlash(FlashIf::Condition(condition))] { "you may cast this spell as though it had flash if" condition }
+        [Static::Permission { who, what }] { who @ crate::player::subject "may" what @ playing }
         [Static::Permission { who, what: StandingPermission::CastAsThoughFlash(what) }] { who @ crate::player::subject "may cast" what @ crate::selection::object "as though they had flash" }
         [Static::CastOnly(windows)] { "cast this spell only" windows @ one_window }
         [Static::AdditionalCost { costs, optional: Optional::Optional }] { "as a additional cost to cast this spell , you may" costs @ alternatives }
@@ -46,56 +47,71 @@ syntax! {
     }
 }
 
-/// What may be played, if anything.
+/// Playing lands and casting spells from a zone.
 mod playing {
     use super::*;
-    pub fn read(i: In<'_>) -> Res<'_, Option<Selection>> {
-        match phrase(i, phrase!("play")) {
-            Ok((rest, ())) => {
-                let (rest, what) = crate::selection::described::read(rest)?;
-                Ok((rest, Some(what)))
-            }
-            Err(_) => Ok((i, None)),
-        }
-    }
-    pub fn print(value: &Option<Selection>, p: &mut Printer) -> bool {
-        match value {
-            None => true,
-            Some(what) => {
-                p.words("play");
-                crate::selection::described::print(what, p)
-            }
-        }
-    }
-}
 
-/// What may be cast, if anything; behind what may be played it is joined by "and".
-mod casting {
-    use super::*;
-    fn after_playing(i: In<'_>) -> bool {
-        phrase(i, phrase!("and cast")).is_ok()
-    }
-    pub fn read(i: In<'_>) -> Res<'_, Option<Selection>> {
-        let cast = if after_playing(i) { phrase(i, phrase!("and cast")) } else { phrase(i, phrase!("cast")) };
-        match cast {
-            Ok((rest, ())) => {
-                let (rest, what) = crate::selection::single::read(rest)?;
-                match what {
-                    Selection::Described { .. } | Selection::Source { .. } => Ok((rest, Some(what))),
-                    _ => stop(i),
-                }
+    /// Behind "from" nothing more narrows what is played: that is where it is played from.
+    fn take_zone(what: &mut Selection) -> Option<Zone> {
+        let Selection::Described { noun, .. } = what else { return None };
+        match noun.filters.pop() {
+            Some(Filter::In { zone, preposition: Preposition::From }) => Some(zone),
+            Some(other) => {
+                noun.filters.push(other);
+                None
             }
-            Err(_) => Ok((i, None)),
+            None => None,
         }
     }
-    pub fn print(value: &Option<Selection>, p: &mut Printer) -> bool {
-        match value {
-            None => true,
-            Some(what) => {
-                p.words(if p.ends_with_word("may") { "cast" } else { "and cast" });
-                crate::selection::single::print(what, p)
-            }
+
+    fn described(i: In<'_>) -> Res<'_, Selection> {
+        let (rest, what) = crate::selection::single::read(i)?;
+        match what {
+            Selection::Described { .. } | Selection::Source { .. } => Ok((rest, what)),
+            _ => stop(i),
         }
+    }
+
+    pub fn read(i: In<'_>) -> Res<'_, StandingPermission> {
+        let (at, mut play) = match phrase(i, phrase!("play")) {
+            Ok((rest, ())) => described(rest).map(|(rest, what)| (rest, Some(what)))?,
+            Err(_) => (i, None),
+        };
+        let to_cast = match &play {
+            Some(_) => phrase(at, phrase!("and cast")),
+            None => phrase(at, phrase!("cast")),
+        };
+        let (at, mut cast) = match to_cast {
+            Ok((rest, ())) => described(rest).map(|(rest, what)| (rest, Some(what)))?,
+            Err(_) => (at, None),
+        };
+        if let Ok((rest, from)) = PlayFrom::read(at) {
+            return Ok((rest, StandingPermission::Play { play, cast, from, limit: PlayLimit::None }));
+        }
+        let last = if cast.is_some() { &mut cast } else { &mut play };
+        match last.as_mut().and_then(take_zone) {
+            Some(zone) => {
+                let from = PlayFrom::Zone(zone);
+                Ok((at, StandingPermission::Play { play, cast, from, limit: PlayLimit::None }))
+            }
+            None => stop(i),
+        }
+    }
+
+    pub fn print(value: &StandingPermission, p: &mut Printer) -> bool {
+        let StandingPermission::Play { play, cast, from, limit: PlayLimit::None } = value else {
+            return false;
+        };
+        if let Some(what) = play {
+            p.words("play");
+            what.print(p);
+        }
+        if let Some(what) = cast {
+            p.words(if play.is_some() { "and cast" } else { "cast" });
+            what.print(p);
+        }
+        from.print(p);
+        play.is_some() || cast.is_some()
     }
 }
 
@@ -180,8 +196,18 @@ mod alternatives {
 
 /// Any of them, with its full stop.
 pub fn any(i: In<'_>) -> Res<'_, Static> {
-    let (i, ability) = sentence::read(i.with(Ctx::START))?;
+    let (i, limit) = match limits::read(i.with(Ctx::START)) {
+        Ok((rest, limit)) => (rest, Some(limit)),
+        Err(_) => (i, None),
+    };
+    let (i, mut ability) = sentence::read(i.with(Ctx::START))?;
     let (i, ()) = effect::full_stop(i)?;
+    if let Some(limited) = limit {
+        match &mut ability {
+            Static::Permission { what: StandingPermission::Play { limit, .. }, .. } => *limit = limited,
+            _ => return stop(i),
+        }
+    }
     if let Static::AsItAttacks { action, then: None } = &ability {
         if let Ok((rest, ())) = phrase(i, phrase!("when you do ,")) {
             let (rest, effect) = effect::body(rest)?;
@@ -200,7 +226,14 @@ pub fn print(ability: &Static, p: &mut Printer) {
         effect::print_body(effect, p);
         return;
     }
-    if !sentence::print(ability, p) {
+    let mut ability = ability.clone();
+    if let Static::Permission { what: StandingPermission::Play { limit, .. }, .. } = &mut ability {
+        if *limit != PlayLimit::None && !limits::print(limit, p) {
+            p.fail();
+        }
+        *limit = PlayLimit::None;
+    }
+    if !sentence::print(&ability, p) {
         p.fail();
     }
     p.full_stop();

@@ -109,7 +109,7 @@ table!(STATUSES: Status {
     "enchanted" => Status::Enchanted, "equipped" => Status::Equipped, "suspected" => Status::Suspected,
     "transformed" => Status::Transformed, "exiled" => Status::Exiled, "renowned" => Status::Renowned,
     "monstrous" => Status::Monstrous, "goaded" => Status::Goaded, "saddled" => Status::Saddled,
-    "noncommander" => Status::Noncommander, "revealed" => Status::Revealed, "chosen" => Status::Chosen,
+    "noncommander" => Status::Noncommander, "commander" => Status::Commander, "revealed" => Status::Revealed, "chosen" => Status::Chosen,
     "sacrificed" => Status::Sacrificed, "discarded" => Status::Discarded, "untransformed" => Status::Untransformed,
     "paired" => Status::Paired, "prepared" => Status::Prepared, "drawn" => Status::Drawn,
     "returned" => Status::Returned, "commander" => Status::Commander, "milled" => Status::Milled,

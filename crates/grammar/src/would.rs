@@ -35,12 +35,36 @@ syntax! {
         [Verb::HasCountersPut { amount, kind }] { amount @ amount::changed_count kind @ counter::several "are put on" }
     }
 
+    /// "instead of putting it into its owner's graveyard".
+    instead_of: Event {
+        [Event::Object { subject, verbs }] { "instead of putting" subject @ selection::reference verbs @ putting }
+    }
+
+    put_into: ObjectEvent {
+        [ObjectEvent::IsPut { into, from: None }] { "into" into @ crate::zone::owned }
+    }
+
     while_true: Condition {
         [condition] { "while" condition }
     }
 
     this_turn: Duration {
         [Duration::ThisTurn] { "this turn" }
+    }
+}
+
+/// Where something is not put, as a list of one.
+mod putting {
+    use super::*;
+    pub fn read(i: In<'_>) -> Res<'_, Vec<ObjectEvent>> {
+        let (i, verb) = put_into::read(i)?;
+        Ok((i, vec![verb]))
+    }
+    pub fn print(value: &[ObjectEvent], p: &mut Printer) -> bool {
+        match value {
+            [verb] => put_into::print(verb, p),
+            _ => false,
+        }
     }
 }
 
@@ -248,7 +272,7 @@ pub fn print(replacement: &Replacement, p: &mut Printer) -> bool {
                 return false;
             }
         }
-        Instead::Middle => return false,
+        Instead::Middle | Instead::InsteadOf => return false,
     }
     true
 }

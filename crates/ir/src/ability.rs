@@ -180,6 +180,8 @@ ir! {
             #[serde(default, rename = "@at", skip_serializing_if = "is_default")]
             at: crate::Position,
         },
+        /// "You may cast this spell as though it had flash if …" (CR 601.3b).
+        CastWithFlash(FlashIf),
         /// "You may exert this creature as it attacks. When you do, …" (CR 701.43, 508.1g).
         AsItAttacks {
             /// What may be done.
@@ -247,6 +249,14 @@ ir! {
         NotUntap(Selection),
         /// "activate equip abilities any time you could cast an instant" and others as [`Action`]s.
         Do(Box<Action>),
+    }
+
+    /// What lets a spell be cast as though it had flash.
+    pub enum FlashIf {
+        /// "if you control a Faerie".
+        Condition(Condition),
+        /// "if you pay {2} more to cast it" (CR 601.2b).
+        PayMore(Vec<crate::ManaSymbol>),
     }
 
     /// From where cards may be played.

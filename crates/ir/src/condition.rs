@@ -204,7 +204,41 @@ ir! {
             what: Box<Selection>,
             /// What was done to it.
             done: crate::Done,
+            /// "is" against "was".
+            #[serde(default, rename = "@told", skip_serializing_if = "is_default")]
+            told: Told,
             /// "isn't".
+            #[serde(default, skip_serializing_if = "is_default")]
+            polarity: Polarity,
+        },
+        /// "you win the flip", "you lose the flip" (CR 705.2).
+        Flip {
+            /// Who.
+            who: Box<Player>,
+            /// Won or lost.
+            won: Polarity,
+        },
+        /// "it targets a creature" (CR 115).
+        Targets {
+            /// Which spell or ability.
+            what: Box<Selection>,
+            /// What it targets.
+            target: Box<Selection>,
+        },
+        /// "an opponent has three or more poison counters" (CR 122).
+        PlayerCounters {
+            /// Who.
+            who: Box<Player>,
+            /// How many.
+            count: CounterCount,
+            /// Which.
+            kind: CounterKind,
+        },
+        /// "tribute wasn't paid", "evidence was collected": a choice that an ability of the source gave.
+        Paid {
+            /// Which.
+            what: PaidCost,
+            /// "wasn't".
             #[serde(default, skip_serializing_if = "is_default")]
             polarity: Polarity,
         },
@@ -298,6 +332,15 @@ wording! {
         More,
     }
 
+    /// "is destroyed this way" against "was destroyed this way".
+    pub enum Told {
+        /// "is".
+        #[default]
+        Is,
+        /// "was".
+        Was,
+    }
+
     /// How counters on something are told.
     pub enum CountForm {
         /// "it has a counter on it".
@@ -329,6 +372,10 @@ wording! {
 }
 
 words! {
+    /// Optional costs and choices that are asked after (CR 702.104, 701.59).
+    #[allow(missing_docs, reason = "the variants are the words themselves")]
+    pub enum PaidCost { Tribute, Evidence, AdditionalCost, Gift }
+
     /// Whether a condition looks at what is or at what last was (CR 608.2h).
     #[derive(Default)]
     pub enum Tense {

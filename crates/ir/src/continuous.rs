@@ -48,6 +48,16 @@ ir! {
         If(Condition),
         /// "unless …".
         Unless(Condition),
+        /// "unless their controller pays {1} for each of those creatures" (CR 508.1h, 509.1d).
+        UnlessPaid {
+            /// Who pays.
+            who: Player,
+            /// How much mana.
+            mana: Vec<ManaSymbol>,
+            /// "for each …".
+            #[serde(default, skip_serializing_if = "Option::is_none")]
+            each: Option<Box<crate::Loop>>,
+        },
         /// "during combat".
         DuringCombat,
         /// "while …".
@@ -121,6 +131,8 @@ ir! {
             #[serde(default, rename = "@verb", skip_serializing_if = "is_default")]
             verb: BecomeVerb,
         },
+        /// "isn't a creature" (CR 205.1a).
+        IsNot(CardType),
         /// "becomes a copy of …" (CR 707).
         BecomesCopy {
             /// Of what.
@@ -328,6 +340,11 @@ ir! {
             /// "unless they're mana abilities".
             mana: ManaExcept,
         },
+        /// "be activated": of abilities.
+        BeActivated {
+            /// "unless they're mana abilities".
+            mana: ManaExcept,
+        },
         /// "its activated abilities can't be activated".
         ActivatedAbilities {
             /// "unless they're mana abilities".
@@ -417,6 +434,8 @@ ir! {
         AttackAsThoughHaste,
         /// "may be cast as though it had flash".
         CastAsThoughFlash,
+        /// "can be blocked as though it didn't have islandwalk" (CR 609.4).
+        BeBlockedDespite(KeywordName),
         /// "can't be blocked … as though": "can block as though it were untapped" and others.
         BlockShadow,
         /// "can be your commander" (CR 903.3).

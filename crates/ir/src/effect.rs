@@ -450,6 +450,8 @@ wording! {
         Head,
         /// After the verb phrase, before the condition.
         Middle,
+        /// "exile it instead of putting it into its owner's graveyard": the event is told by what does not happen.
+        InsteadOf,
         /// Not said: what is prevented is replaced all the same (CR 615.1a).
         Unsaid,
     }

@@ -339,13 +339,6 @@ ir! {
             #[serde(default, rename = "@article", skip_serializing_if = "is_default")]
             article: Article,
         },
-        /// "that creature or planeswalker": the recipient of the event, told again.
-        Again {
-            /// The first word for it.
-            first: crate::Head,
-            /// The second.
-            second: crate::Head,
-        },
         /// "that permanent or player": the recipient of the event, told again.
         AgainPlayer {
             /// The word for it as an object.

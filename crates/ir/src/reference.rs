@@ -59,6 +59,8 @@ ir! {
         They,
         /// "that creature".
         That(Head),
+        /// "that creature or planeswalker": one thing that may be either.
+        ThatEither(Head, Head),
         /// "those creatures".
         Those(Head),
         /// "both creatures".

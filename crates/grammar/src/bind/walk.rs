@@ -318,6 +318,11 @@ impl Binder {
                 self.in_oblique(head);
                 self.scope.that(head, false, direct)
             }
+            Form::ThatEither(first, second) => {
+                self.in_oblique(first);
+                self.in_oblique(second);
+                self.scope.that(first, false, direct).or_else(|_| self.scope.that(second, false, direct))
+            }
             Form::Those(head) | Form::TheSeveral(head) | Form::Both(head) => {
                 self.in_oblique(head);
                 self.scope.that(head, true, direct)
@@ -663,6 +668,10 @@ impl Binder {
                 by.walk_mut(self);
                 duration.walk_mut(self);
                 self.scope.measure(Antecedent::Event);
+            }
+            Replacement::Would { event, result, instead: Instead::InsteadOf, .. } => {
+                result.walk_mut(self);
+                event.walk_mut(self);
             }
             other @ (Replacement::Would { .. } | Replacement::Skip { .. }) => self.inside(other),
         }

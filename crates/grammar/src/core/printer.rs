@@ -46,10 +46,6 @@ impl Printer {
             self.words(".");
         }
     }
-    /// Whether what was printed last is that word.
-    pub fn ends_with_word(&self, word: &str) -> bool {
-        self.out.strip_suffix(word).is_some_and(|rest| rest.is_empty() || rest.ends_with(' '))
-    }
     /// Marks the value as one that no text has.
     pub fn fail(&mut self) {
         self.failed = true;
