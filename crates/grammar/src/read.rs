@@ -75,7 +75,7 @@ fn link(outcome: &mut FaceOutcome) {
                         stop: stop.clone(),
                         at: 0,
                         tail: if needs.is_some() { "needs a line" } else { "no setter" }.to_owned(),
-                        expected: vec!["an ability that sets what this one reads".to_owned()],
+                        expected: vec!["an ability that sets what this one reads"],
                     });
                 }
                 Some(index) if index > reader => line.ability = Some(index - 1),
