@@ -177,6 +177,17 @@ fn main() {
         }
     }
     if let Some(path) = option("--bindings") {
+        // What binding costs, and that it gives the same again.
+        let abilities: Vec<_> = outcomes.iter().flat_map(|outcome| &outcome.reading.abilities).collect();
+        let mut again: Vec<_> = abilities.iter().map(|ability| (*ability).clone()).collect();
+        let start = std::time::Instant::now();
+        let bound = again.iter_mut().filter_map(|ability| rubric_grammar::bind(ability).ok()).count();
+        let elapsed = start.elapsed();
+        let same = again.iter().zip(&abilities).filter(|(again, first)| again == *first).count();
+        println!(
+            "binding {} abilities took {elapsed:?}; bound {bound}, the same again {same}",
+            abilities.len()
+        );
         // Every reference of every line read, and every line declined for one.
         let mut out = std::io::BufWriter::new(std::fs::File::create(path).expect("file"));
         let mut rules: HashMap<String, usize> = HashMap::new();

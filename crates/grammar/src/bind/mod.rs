@@ -11,7 +11,7 @@ mod rules;
 mod scope;
 mod walk;
 
-use rubric_ir::Ability;
+use rubric_ir::{Ability, AbilityKind, KeywordParameter};
 
 pub use rules::{Loose, Rule};
 
@@ -42,6 +42,12 @@ pub struct Unbound {
 /// # Errors
 /// The first reference that no rule binds.
 pub fn bind(ability: &mut Ability) -> Result<(), Unbound> {
+    if let AbilityKind::Keywords { list, .. } = &ability.kind {
+        // Most lines of keywords have nothing that could refer.
+        if list.iter().all(|keyword| keyword.parameter == KeywordParameter::None) {
+            return Ok(());
+        }
+    }
     number::number(ability);
     walk::Binder::default().run(ability)
 }

@@ -284,7 +284,11 @@ impl Scope {
         let said = |mention: &Mention, entity: &Entity| {
             matches!(mention.role, Role::Subject | Role::Object) && fits(mention, entity)
         };
-        if let Some(nearest) = self.nearest(said) {
+        // "any target" was called nothing: it is meant only where nothing else is.
+        let called = |mention: &Mention, entity: &Entity| {
+            said(mention, entity) && !entity.sort.kinds.meets(Kinds::PLAYER)
+        };
+        if let Some(nearest) = self.nearest(called).or_else(|| self.nearest(said)) {
             return match nearest.entities.as_slice() {
                 [one] => Ok((*one, self.rule_of(nearest.clause))),
                 several => self.event_object(several, nearest.clause),

@@ -175,6 +175,16 @@ fn that_many_is_what_was_done() {
 }
 
 #[test]
+fn any_target_is_not_that_creature_while_something_else_is() {
+    let found = all(
+        "Fiery Rite", // the wording of Minsc & Boo, Timeless Heroes
+        "Sorcery",
+        "Sacrifice a creature. When you do, Fiery Rite deals X damage to any target, where X is that creature's power.",
+    );
+    assert_eq!(found, [row("that creature", slot(1), Rule::Instruction)]);
+}
+
+#[test]
 fn two_things_that_fit_are_declined() {
     // Burn Together: either could be meant by the words.
     let outcome = face(
