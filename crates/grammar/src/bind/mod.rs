@@ -4,11 +4,14 @@
 //! References are resolved in the order of the text, since that is how English points back: a trailing "as long as
 //! it's attacking" speaks of the clause it trails. Slots are numbered in order of meaning all the same.
 
+mod classify;
+mod clauses;
 mod entity;
 pub(crate) mod links;
 mod number;
 mod rules;
 mod scope;
+mod verbs;
 mod walk;
 
 use rubric_ir::{Ability, AbilityKind, KeywordParameter};

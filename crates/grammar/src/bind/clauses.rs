@@ -1,0 +1,453 @@
+//! Clauses in order of the text: instructions, continuous effects, events, conditions and costs.
+
+use rubric_ir::*;
+
+use super::classify::*;
+use super::entity::{Clause, Count, Kinds, Role, Sort};
+use super::walk::Binder;
+
+impl Binder {
+    pub(super) fn act(&mut self, who: &mut Player) {
+        self.scope.begin(Clause::Act);
+        self.actor(who);
+    }
+    pub(super) fn actor(&mut self, who: &mut Player) {
+        let actor = self.player(who, Role::Subject);
+        if self.scope.oblique == 0 {
+            self.scope.actor = actor;
+        }
+    }
+
+    pub(super) fn effect(&mut self, effect: &mut Effect) {
+        match effect {
+            Effect::Act { who, action } => {
+                self.act(who);
+                action.walk_mut(self);
+            }
+            Effect::Happen { subject, verb } => {
+                self.scope.begin(Clause::Happen);
+                self.subject(subject);
+                verb.walk_mut(self);
+            }
+            Effect::May { who, effect } => {
+                self.scope.begin(Clause::Other);
+                self.actor(who);
+                effect.walk_mut(self);
+            }
+            Effect::If { condition, at, then, otherwise } => {
+                if *at == Position::Leading {
+                    condition.walk_mut(self);
+                }
+                let spoken = self.scope.spoken();
+                then.walk_mut(self);
+                if *at != Position::Leading {
+                    condition.walk_mut(self);
+                }
+                self.otherwise(&spoken, otherwise);
+            }
+            Effect::IfDone { first, condition, then, otherwise } => {
+                first.walk_mut(self);
+                condition.walk_mut(self);
+                let spoken = self.scope.spoken();
+                then.walk_mut(self);
+                self.otherwise(&spoken, otherwise);
+            }
+            Effect::Branch { displaces, condition, at, result, .. } => {
+                displaces.walk_mut(self);
+                if *at == Position::Leading {
+                    condition.walk_mut(self);
+                    result.walk_mut(self);
+                } else {
+                    result.walk_mut(self);
+                    condition.walk_mut(self);
+                }
+            }
+            Effect::Unless { effect, who, cost } => {
+                let spoken = self.scope.spoken();
+                effect.walk_mut(self);
+                // Where the way out is taken, nothing was moved.
+                self.scope.as_before(&spoken);
+                self.scope.begin(Clause::Other);
+                self.actor(who);
+                cost.walk_mut(self);
+            }
+            Effect::ForEach { slot, over, at, effect } => {
+                if *at == Position::Leading {
+                    self.scope.begin(Clause::Other);
+                    let member = self.member(*slot, over);
+                    let before = self.scope.entities.len();
+                    effect.walk_mut(self);
+                    self.scope.gathered(before);
+                    // The member in turn is nothing after the loop.
+                    if let Some(member) = member {
+                        self.scope.mentions.retain(|mention| mention.entity != member);
+                    }
+                } else {
+                    effect.walk_mut(self);
+                    self.in_oblique(over);
+                }
+            }
+            Effect::Multiplied { effect, by } => {
+                effect.walk_mut(self);
+                by.walk_mut(self);
+                self.scope.measure(Antecedent::Instruction(self.scope.instructions));
+            }
+            Effect::Delayed { event, at, span, effect } => {
+                if *at == Position::Leading {
+                    event.walk_mut(self);
+                    span.walk_mut(self);
+                    effect.walk_mut(self);
+                } else {
+                    effect.walk_mut(self);
+                    event.walk_mut(self);
+                    span.walk_mut(self);
+                }
+            }
+            other => self.inside(other),
+        }
+    }
+
+    /// "Otherwise, …": what happens if the other did not. Nothing the other spoke of is there.
+    pub(super) fn otherwise(&mut self, spoken: &[bool], otherwise: &mut Option<Box<Effect>>) {
+        if let Some(otherwise) = otherwise {
+            self.scope.back_to(spoken);
+            otherwise.walk_mut(self);
+        }
+    }
+
+    /// What a later sentence says of an instruction speaks of it as of a clause before.
+    pub(super) fn amendment(&mut self, amendment: &mut Amendment) {
+        self.scope.begin(Clause::Continuous);
+        self.inside(amendment);
+    }
+
+    pub(super) fn filter(&mut self, filter: &mut Filter) {
+        match filter {
+            // "choose a card from it": only a zone just shown can be spoken of so.
+            Filter::Among { of, form: AmongForm::From | AmongForm::In } => {
+                if let Selection::Ref(reference) = &mut **of {
+                    let found = self.scope.zone();
+                    self.bound(&mut reference.to, found, || "it".to_owned(), Role::Oblique);
+                }
+            }
+            Filter::Among { of, form: AmongForm::FromAmong } => {
+                // "a card from among them" leaves a rest.
+                self.scope.oblique += 1;
+                if let Some(whole) = self.selection(of, Role::Oblique) {
+                    if let Some(whole) = self.scope.entity_mut(whole) {
+                        whole.parted = true;
+                    }
+                }
+                self.scope.oblique -= 1;
+            }
+            Filter::DoneThisWay(_) | Filter::PutThisWay(_) => {
+                self.scope.part_last_set();
+                self.oblique(filter);
+            }
+            other => self.oblique(other),
+        }
+    }
+
+    /// What a loop runs over, one at a time.
+    pub(super) fn member(&mut self, slot: Slot, over: &mut Loop) -> Option<usize> {
+        let sort = match over {
+            Loop::Objects(noun) => {
+                self.in_oblique(noun);
+                Sort::of_noun(noun)
+            }
+            Loop::Players(who) => Sort::of_player(*who),
+            Loop::Of(selection) => {
+                self.scope.oblique += 1;
+                let of = self.selection(selection, Role::Oblique);
+                self.scope.oblique -= 1;
+                self.scope.entity(of?)?.sort.clone()
+            }
+            Loop::Counters { .. }
+            | Loop::Distinct { .. }
+            | Loop::ColorsOfManaSpent(_)
+            | Loop::TimesKicked(_)
+            | Loop::TargetsBeyondFirst => {
+                self.in_oblique(over);
+                return None;
+            }
+        };
+        let member = self.scope.introduce(slot, sort, Count::One, Role::Object);
+        self.say(Some(member), over);
+        Some(member)
+    }
+
+    pub(super) fn modes(&mut self, modes: &mut Modes) {
+        self.scope.begin(Clause::Other);
+        self.actor(&mut modes.who);
+        modes.rules.walk_mut(self);
+        let spoken = self.scope.mentions.len();
+        let measured = self.scope.measures.len();
+        for mode in &mut modes.modes {
+            // One mode does not speak of what is in another.
+            self.scope.mentions.truncate(spoken);
+            self.scope.measures.truncate(measured);
+            self.scope.begin(Clause::Other);
+            self.scope.last_actor = None;
+            self.scope.last_subject = None;
+            mode.walk_mut(self);
+        }
+    }
+
+    pub(super) fn subject(&mut self, subject: &mut Selection) {
+        let found = self.selection(subject, Role::Subject);
+        if self.scope.oblique == 0 {
+            self.scope.subject = found;
+        }
+    }
+
+    pub(super) fn continuous(&mut self, continuous: &mut Continuous) {
+        let Continuous { condition, subject, changes, duration, duration_at, .. } = continuous;
+        let leading = |at: Position| at == Position::Leading;
+        if *duration_at == Position::Leading {
+            duration.walk_mut(self);
+        }
+        if condition.as_ref().is_some_and(|condition| leading(condition.at)) {
+            condition.walk_mut(self);
+        }
+        self.scope.begin(Clause::Continuous);
+        match subject {
+            Subject::Objects(subject) => self.subject(subject),
+            Subject::Players(who) => self.actor(who),
+            Subject::Elided => {
+                self.scope.subject = self.scope.last_subject;
+                if let Some(subject) = self.scope.subject {
+                    self.scope.mention(subject, Role::Subject);
+                }
+            }
+            Subject::ThisEffect => {}
+        }
+        changes.walk_mut(self);
+        if *duration_at != Position::Leading {
+            duration.walk_mut(self);
+        }
+        if condition.as_ref().is_some_and(|condition| !leading(condition.at)) {
+            condition.walk_mut(self);
+        }
+    }
+
+    pub(super) fn replacement(&mut self, replacement: &mut Replacement) {
+        match replacement {
+            Replacement::Enters { what, with, condition, .. } => {
+                let leading = condition.as_ref().is_some_and(|condition| condition.at == Position::Leading);
+                if leading {
+                    condition.walk_mut(self);
+                }
+                self.scope.begin(Clause::Continuous);
+                self.subject(what);
+                with.walk_mut(self);
+                if !leading {
+                    condition.walk_mut(self);
+                }
+            }
+            Replacement::AsEnters { what, effect, .. } => {
+                self.scope.begin(Clause::Event);
+                self.subject(what);
+                effect.walk_mut(self);
+            }
+            Replacement::Prevent { amount, to, by, duration, .. } => {
+                self.scope.begin(Clause::Event);
+                amount.walk_mut(self);
+                to.walk_mut(self);
+                by.walk_mut(self);
+                duration.walk_mut(self);
+                self.scope.measure(Antecedent::Event);
+            }
+            Replacement::Would { event, result, instead: Instead::InsteadOf, .. } => {
+                result.walk_mut(self);
+                event.walk_mut(self);
+            }
+            other @ (Replacement::Would { .. } | Replacement::Skip { .. }) => self.inside(other),
+        }
+    }
+
+    pub(super) fn event(&mut self, event: &mut Event) {
+        // The two events of "enters or another creature enters" are one clause: either may be meant.
+        if let Event::Or { first, second, .. } = event {
+            self.scope.begin(Clause::Event);
+            self.one_event(first);
+            self.one_event(second);
+            return;
+        }
+        if !matches!(event, Event::Next(_)) {
+            self.scope.begin(Clause::Event);
+        }
+        self.one_event(event);
+    }
+
+    pub(super) fn one_event(&mut self, event: &mut Event) {
+        match event {
+            Event::Object { subject, verbs } => {
+                let from = self.scope.mentions.len();
+                self.subject(subject);
+                let spoken = self.scope.mentions.len();
+                verbs.walk_mut(self);
+                let measured = verbs.iter().any(|verb| {
+                    matches!(
+                        verb,
+                        ObjectEvent::DealsDamage { .. }
+                            | ObjectEvent::IsDealtDamage { .. }
+                            | ObjectEvent::CountersPut { .. }
+                    )
+                });
+                if measured || plural(subject) {
+                    self.scope.measure(Antecedent::Event);
+                }
+                let leaves = verbs.iter().any(|verb| {
+                    matches!(
+                        verb,
+                        ObjectEvent::Dies
+                            | ObjectEvent::LeavesBattlefield { .. }
+                            | ObjectEvent::IsPut { .. }
+                            | ObjectEvent::Is(
+                                Done::Destroyed | Done::Sacrificed | Done::Exiled | Done::Discarded
+                            )
+                    )
+                });
+                if leaves {
+                    let rest = self.scope.mentions.split_off(spoken);
+                    self.scope.moved(from, false);
+                    self.scope.mentions.extend(rest);
+                }
+            }
+            Event::Damage { .. } => {
+                self.inside(event);
+                self.scope.measure(Antecedent::Event);
+            }
+            Event::Player { who, verbs } => {
+                self.actor(who);
+                verbs.walk_mut(self);
+                for verb in verbs.iter() {
+                    self.player_event(verb);
+                }
+            }
+            other => self.inside(other),
+        }
+    }
+
+    pub(super) fn player_event(&mut self, verb: &PlayerEvent) {
+        let measured = match verb {
+            PlayerEvent::GainsLife { .. }
+            | PlayerEvent::LosesLife { .. }
+            | PlayerEvent::GainsOrLosesLife
+            | PlayerEvent::IsDealtDamage { .. }
+            | PlayerEvent::PutsCounters { .. } => true,
+            PlayerEvent::Draws { count } => {
+                let several = matches!(count, DrawEvent::OneOrMore);
+                self.scope.opaque(Kinds::CARD, if several { Count::Many } else { Count::One });
+                several
+            }
+            PlayerEvent::Discards(what)
+            | PlayerEvent::Sacrifices(what)
+            | PlayerEvent::Creates(what)
+            | PlayerEvent::Mills(what)
+            | PlayerEvent::AttacksWith { what: Some(what), .. } => plural(what),
+            _ => false,
+        };
+        if measured {
+            self.scope.measure(Antecedent::Event);
+        }
+        let done = match verb {
+            PlayerEvent::Discards(_) => Status::Discarded,
+            PlayerEvent::Sacrifices(_) => Status::Sacrificed,
+            PlayerEvent::Mills(_) => Status::Milled,
+            _ => return,
+        };
+        let last = self.scope.mentions.len().saturating_sub(1);
+        self.scope.done(last, done);
+        self.scope.moved(last, false);
+    }
+
+    pub(super) fn condition(&mut self, condition: &mut Condition) {
+        match condition {
+            Condition::And(..) | Condition::Or(..) => {
+                self.inside(condition);
+                return;
+            }
+            _ => self.scope.begin(Clause::Condition),
+        }
+        match condition {
+            Condition::Controls { who, what, .. } | Condition::HasCards { who, what } => {
+                self.player(who, Role::Subject);
+                self.asked(&mut **what);
+            }
+            Condition::ThereAre(what) => self.asked(&mut **what),
+            Condition::History(history) => {
+                self.scope.oblique += 1;
+                self.asked(&mut **history);
+                self.scope.oblique -= 1;
+            }
+            Condition::Is { what, predicate: Predicate::PairedWith { slot, what: other }, .. } => {
+                self.subject(what);
+                self.in_oblique(other);
+                self.scope.introduce(*slot, Sort::of_kind(Kinds::PERMANENT), Count::Many, Role::Object);
+            }
+            Condition::Is { what, predicate, .. } => {
+                self.subject(what);
+                self.in_oblique(predicate);
+            }
+            Condition::HasCounters { what, .. }
+            | Condition::Has { what, .. }
+            | Condition::Kicked { what, .. } => self.subject(what),
+            Condition::InZone { what, zone, .. } => {
+                self.subject(what);
+                self.in_oblique(zone);
+            }
+            other => self.inside(other),
+        }
+    }
+
+    pub(super) fn asked<T: Walk>(&mut self, node: &mut T) {
+        self.scope.asked += 1;
+        node.walk_mut(self);
+        self.scope.asked -= 1;
+    }
+
+    /// Of "you or a creature you control", neither is what happened: only that one of them did.
+    pub(super) fn recipient(&mut self, recipient: &mut Recipient) {
+        match recipient {
+            Recipient::Either(player, object) => {
+                player.walk_mut(self);
+                self.in_oblique(object);
+            }
+            other => self.inside(other),
+        }
+    }
+
+    pub(super) fn cost_part(&mut self, part: &mut CostPart) {
+        self.scope.begin(Clause::Cost);
+        if let CostPart::Both(first, second) = part {
+            first.walk_mut(self);
+            self.scope.begin(Clause::Cost);
+            second.walk_mut(self);
+            return;
+        }
+        self.inside(part);
+    }
+
+    pub(super) fn step(&mut self, step: &mut Step) {
+        self.inside(step);
+        if matches!(step.whose, StepOf::Each | StepOf::The) {
+            // "that player" at the beginning of each upkeep is the one whose turn it is.
+            self.scope.known(Antecedent::Active, Kinds::PLAYER, Role::Object);
+        }
+    }
+
+    pub(super) fn choice(&mut self, choice: &mut Choice) {
+        match choice {
+            Choice::Player { slot, who } => {
+                let chosen = self.scope.introduce(*slot, Sort::of_player(*who), Count::One, Role::Object);
+                let who = *who;
+                if self.log.is_some() {
+                    let player = Player::Described { slot: Slot(0), count: PlayerCount::A, who };
+                    self.say(Some(chosen), &player);
+                }
+            }
+            other => self.inside(other),
+        }
+    }
+}
