@@ -49,6 +49,12 @@ pub(crate) enum Command {
     Why(OneFace),
     /// Write the projection: all readings of the corpus, one face a line
     Project(Project),
+    /// Show what changed between two projections, or between two commits of this repository
+    Diff(Diff),
+    /// Compare what is read now with a committed baseline
+    Gate(Gate),
+    /// Put a diff into the one comment on its pull request
+    Comment(Comment),
     /// Print a script of completions for a shell
     Completions {
         /// The shell
@@ -139,6 +145,126 @@ pub(crate) struct Project {
     /// File to write (gzip JSON Lines)
     #[arg(long, value_name = "FILE")]
     pub(crate) out: PathBuf,
+}
+
+#[derive(Debug, ClapArgs)]
+pub(crate) struct Diff {
+    /// Projection from before
+    #[arg(value_name = "BASE", required_unless_present = "refs", conflicts_with = "refs", requires = "head")]
+    pub(crate) base: Option<PathBuf>,
+    /// Projection from after
+    #[arg(value_name = "HEAD")]
+    pub(crate) head: Option<PathBuf>,
+    /// Build two commits of this repository instead, and read the same corpus with both
+    #[arg(long, num_args = 2, value_names = ["BASE", "HEAD"])]
+    pub(crate) refs: Option<Vec<String>>,
+    /// Cargo profile to build the commits with
+    #[arg(long, value_name = "PROFILE", requires = "refs", default_value = "release")]
+    pub(crate) profile: String,
+    /// What to print
+    #[arg(long, value_enum, default_value = "terminal")]
+    pub(crate) format: DiffFormat,
+    /// Write it to a file instead
+    #[arg(long, value_name = "FILE")]
+    pub(crate) out: Option<PathBuf>,
+    /// Exit with 1 if there is such a change; may be given several times
+    #[arg(long, value_enum, value_delimiter = ',')]
+    pub(crate) fail_on: Vec<FailOn>,
+    /// Commit of the base, to be kept in the JSON
+    #[arg(long, value_name = "SHA", default_value = "", hide_default_value = true)]
+    pub(crate) base_sha: String,
+    /// Commit of the head, to be kept in the JSON
+    #[arg(long, value_name = "SHA", default_value = "", hide_default_value = true)]
+    pub(crate) head_sha: String,
+    /// Branch of the base, to be kept in the JSON
+    #[arg(long, value_name = "BRANCH", default_value = "", hide_default_value = true)]
+    pub(crate) base_name: String,
+}
+
+/// Forms of a diff.
+#[derive(Clone, Copy, Debug, ValueEnum)]
+pub(crate) enum DiffFormat {
+    /// By sections, in colour, with the first of each
+    Terminal,
+    /// Two lines for each signature
+    Plain,
+    /// As in the comment
+    Markdown,
+    /// Everything
+    Json,
+    /// A fragment of a page
+    Html,
+}
+
+/// Changes that may end a command with 1.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub(crate) enum FailOn {
+    /// A line that was read is declined
+    Lost,
+    /// A line is read as something else
+    Changed,
+    /// A line is newly read without being reproduced
+    Mismatch,
+    /// Any change of a reading or a verdict
+    Any,
+}
+
+#[derive(Debug, ClapArgs)]
+pub(crate) struct Gate {
+    /// The baseline
+    #[arg(long, value_name = "FILE")]
+    pub(crate) baseline: PathBuf,
+    /// Projection to hold against it, instead of reading the corpus now
+    #[arg(long, value_name = "FILE")]
+    pub(crate) projection: Option<PathBuf>,
+    /// Write the baseline anew
+    #[arg(long, conflicts_with = "fail_on")]
+    pub(crate) update: bool,
+    /// Exit with 1 on these [default: lost]
+    #[arg(long, value_enum, value_delimiter = ',')]
+    pub(crate) fail_on: Vec<GateFailOn>,
+    /// Print JSON
+    #[arg(long)]
+    pub(crate) json: bool,
+}
+
+/// What may end `gate` with 1.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub(crate) enum GateFailOn {
+    /// A line that was read is not read any more
+    Lost,
+    /// A line is read as something else
+    Changed,
+    /// Nothing: only show what changed
+    Never,
+}
+
+#[derive(Debug, ClapArgs)]
+pub(crate) struct Comment {
+    /// The diff, as `rubric diff --format json` wrote it
+    #[arg(value_name = "DIFF", required_unless_present = "failed", conflicts_with = "failed")]
+    pub(crate) diff: Option<PathBuf>,
+    /// There is no diff since the run failed: say so in the comment, if there is one
+    #[arg(long)]
+    pub(crate) failed: bool,
+    /// Commit that was read for the head: decides which pull request is meant
+    #[arg(long, value_name = "SHA")]
+    pub(crate) head_sha: String,
+    /// Repository that the commit is of, as owner/name: narrows the pull request down
+    #[arg(long, value_name = "OWNER/NAME")]
+    pub(crate) head_repository: Option<String>,
+    /// Repository of the pull request [default: GITHUB_REPOSITORY]
+    #[arg(long, value_name = "OWNER/NAME")]
+    pub(crate) repository: Option<String>,
+    /// Login that the comment is written under
+    #[arg(long, value_name = "LOGIN", default_value = "github-actions[bot]")]
+    pub(crate) author: String,
+    /// Page of the run
+    #[arg(long, value_name = "URL")]
+    pub(crate) run_url: Option<String>,
+    /// Print the comment, and talk to nobody
+    #[arg(long)]
+    pub(crate) dry_run: bool,
 }
 
 #[derive(Debug, ClapArgs)]

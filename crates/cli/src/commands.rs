@@ -16,7 +16,11 @@ use std::time::{Duration, Instant};
 /// Gaps in the reports that `run` writes.
 const REPORTED_GAPS: usize = 200;
 
-fn ledger<'c>(common: &Common, loaded: &'c Loaded, projection: bool) -> Result<Ledger<'c>, Failure> {
+pub(crate) fn ledger<'c>(
+    common: &Common,
+    loaded: &'c Loaded,
+    projection: bool,
+) -> Result<Ledger<'c>, Failure> {
     let bar = out::bar(loaded.corpus.face_count() as u64, "reading");
     let step = |faces| bar.inc(faces);
     let threads = common.threads.map(usize::from);
@@ -29,7 +33,7 @@ fn millis(took: Duration) -> u64 {
     u64::try_from(took.as_millis()).unwrap_or(u64::MAX)
 }
 
-fn json<T: serde::Serialize>(document: &T) -> Result<String, Failure> {
+pub(crate) fn json<T: serde::Serialize>(document: &T) -> Result<String, Failure> {
     report::json_pretty(document).map_err(Failure::job)
 }
 
@@ -76,7 +80,7 @@ fn write_reports(
     write_projection(ledger, &folder.join("projection.jsonl.gz"))
 }
 
-fn write_projection(ledger: &Ledger<'_>, path: &Path) -> Result<(), Failure> {
+pub(crate) fn write_projection(ledger: &Ledger<'_>, path: &Path) -> Result<(), Failure> {
     ledger.write_projection(path, env!("CARGO_PKG_VERSION")).map_err(Failure::job)
 }
 

@@ -1,11 +1,13 @@
 //! The `rubric` command: arguments in, documents of the other crates out.
 
 mod args;
+mod change;
 mod commands;
 mod failure;
 mod find;
 mod origin;
 mod out;
+mod refs;
 
 use args::{Args, Command};
 use clap::{CommandFactory as _, Parser as _};
@@ -32,6 +34,9 @@ fn dispatch(args: &Args) -> Result<(), Failure> {
         Command::Coverage(options) => commands::coverage(common, options),
         Command::Gaps(options) => commands::gaps(common, options),
         Command::Project(options) => commands::project(common, options),
+        Command::Diff(options) => change::diff(common, options),
+        Command::Gate(options) => change::gate(common, options),
+        Command::Comment(options) => change::comment(options),
         Command::Parse(options) => commands::parse(common, options),
         Command::Explain(options) => commands::explain(common, &options.face),
         Command::Why(options) => commands::why(common, &options.face),

@@ -25,12 +25,28 @@ pub(crate) struct Loaded {
     set_list: Option<PathBuf>,
     /// How long loading took.
     pub(crate) took: Duration,
+    /// The file it was read from; none for the bundled sample.
+    file: Option<PathBuf>,
 }
 
 impl Loaded {
     /// Says beside the output which corpus it is of, where the output itself does not.
     pub(crate) fn announce(&self) {
         out::note(&format!("rubric: reading {}", self.origin));
+    }
+
+    /// A file with the very bytes of the corpus; those of the bundled sample are put into `folder`.
+    pub(crate) fn file(&self, folder: &Path) -> Result<PathBuf, Failure> {
+        match &self.file {
+            Some(path) => std::path::absolute(path)
+                .map_err(|error| Failure::job(format_args!("{}: {error}", path.display()))),
+            None => {
+                let path = folder.join("AtomicCards.sample.json");
+                std::fs::write(&path, SAMPLE)
+                    .map_err(|error| Failure::job(format_args!("{}: {error}", path.display())))?;
+                Ok(path)
+            }
+        }
     }
 
     /// Names of sets by code: from the list that lies with the corpus, else the ones of the sample.
@@ -67,6 +83,10 @@ pub(crate) fn load(common: &Common) -> Result<Loaded, Failure> {
         corpus: located.corpus,
         set_list: located.set_list,
         took: start.elapsed(),
+        file: match located.origin {
+            Origin::Given(path) | Origin::Cached(path) | Origin::Fetched(path) => Some(path),
+            Origin::Sample(_) => None,
+        },
     })
 }
 

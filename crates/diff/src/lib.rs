@@ -1,243 +1,273 @@
-//! Two readings in, every change between them out.
+//! Two projections in, clustered changes out.
 //!
-//! Readings are compared as the data they serialise to. No field is known here by its name, so none can be
-//! hidden from a diff, and readings of an older shape compare all the same.
+//! Readings are compared as the data they serialise to. No field of them is known here by its name, so none can
+//! be hidden from a diff, and readings of an older shape compare all the same. What is known is the shape of a
+//! projection's record: whose it is, what it was read from, and which abilities came from which line.
 
+mod baseline;
+mod cluster;
+mod error;
+mod face;
+mod node;
+mod record;
+mod tree;
+
+pub use baseline::{BASELINE_SCHEMA, Baseline, Gate, gate};
+pub use cluster::{Examples, Signature};
+pub use error::DiffError;
+pub use record::{CorpusFacts, Facts, Side};
+pub use tree::{Change, ChangeKind, changes};
+
+use cluster::Clusters;
+use face::face_diff;
+use node::Node;
+use rayon::prelude::*;
+use record::{Row, matched};
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
-/// A change at one place.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-pub struct Change {
-    /// Keys from the root, with dots between; `[]` stands for a place in a list, whichever it is.
-    pub path: String,
-    /// What changed there.
-    pub kind: ChangeKind,
-}
+/// Version of the diff document.
+pub const DIFF_SCHEMA: u32 = 1;
 
-/// What changed at a place.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+/// What kind of change a signature is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
-pub enum ChangeKind {
-    /// There was nothing before.
-    Added(Value),
-    /// There is nothing any more.
-    Removed(Value),
-    /// There is something else.
-    Modified {
-        /// What was there.
-        before: Value,
-        /// What is there.
-        after: Value,
-    },
-    /// A list holds the same things in another order.
-    Reordered {
-        /// The order before.
-        before: Vec<Value>,
-        /// The order after.
-        after: Vec<Value>,
-    },
+pub enum Section {
+    /// Something is read that was not.
+    Added,
+    /// Something is no longer read.
+    Removed,
+    /// Something is read as something else.
+    Modified,
+    /// A verdict is another one.
+    Support,
+    /// Only how the text put it is recorded otherwise; the meaning is the same.
+    Wording,
 }
 
-/// Every change from `before` to `after`; none exactly if the two are equal.
-#[must_use]
-pub fn changes(before: &Value, after: &Value) -> Vec<Change> {
-    let mut out = Vec::new();
-    compare(before, after, &mut String::new(), &mut out);
-    out
-}
+impl Section {
+    /// All of them, in the order they are shown.
+    pub const ALL: [Self; 5] = [Self::Added, Self::Removed, Self::Modified, Self::Support, Self::Wording];
 
-fn compare(before: &Value, after: &Value, path: &mut String, out: &mut Vec<Change>) {
-    if before == after {
-        return;
-    }
-    match (before, after) {
-        (Value::Object(old), Value::Object(new)) if old.keys().any(|key| new.contains_key(key)) => {
-            for (key, value) in old {
-                within(path, key, |path| match new.get(key) {
-                    Some(after) => compare(value, after, path, out),
-                    None => put(path, ChangeKind::Removed(value.clone()), out),
-                });
-            }
-            for (key, value) in new.iter().filter(|(key, _)| !old.contains_key(*key)) {
-                within(path, key, |path| put(path, ChangeKind::Added(value.clone()), out));
-            }
+    /// A heading.
+    #[must_use]
+    pub const fn title(self) -> &'static str {
+        match self {
+            Self::Added => "Added",
+            Self::Removed => "Removed",
+            Self::Modified => "Modified",
+            Self::Support => "Support status",
+            Self::Wording => "Wording only",
         }
-        (Value::Array(old), Value::Array(new)) => compare_lists(old, new, path, out),
-        _ => put(path, ChangeKind::Modified { before: before.clone(), after: after.clone() }, out),
     }
 }
 
-/// Equal items cancel, wherever they stand; of the rest, those that look alike are compared, and what is left
-/// over was added or removed. A list in which nothing else changed was reordered.
-fn compare_lists(old: &[Value], new: &[Value], path: &mut String, out: &mut Vec<Change>) {
-    let mut added: Vec<&Value> = new.iter().collect();
-    let mut removed: Vec<&Value> = Vec::new();
-    for item in old {
-        match added.iter().position(|other| *other == item) {
-            Some(at) => {
-                added.remove(at);
-            }
-            None => removed.push(item),
-        }
-    }
-    if added.is_empty() && removed.is_empty() {
-        let kind = ChangeKind::Reordered { before: old.to_vec(), after: new.to_vec() };
-        return put(path, kind, out);
-    }
-    within(path, "[]", |path| {
-        for item in removed {
-            let nearest = added
-                .iter()
-                .enumerate()
-                .map(|(at, other)| (likeness(item, other), at))
-                .max_by(|a, b| a.0.cmp(&b.0).then_with(|| b.1.cmp(&a.1)));
-            match nearest {
-                Some((alike, at)) if alike > 0 => compare(item, added.remove(at), path, out),
-                _ => put(path, ChangeKind::Removed(item.clone()), out),
-            }
-        }
-        for item in added {
-            put(path, ChangeKind::Added(item.clone()), out);
-        }
-    });
+/// A face whose text, or whatever else it is read from, differs between the two sides.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Erratum {
+    /// Name of the card, with the face's where it has several.
+    pub name: String,
+    /// Verdict of the base.
+    pub before: String,
+    /// Verdict of the head.
+    pub after: String,
 }
 
-/// How much two items of a list have in common: 0 for different kinds, more for each equal part.
-fn likeness(a: &Value, b: &Value) -> usize {
-    match (a, b) {
-        (Value::Object(old), Value::Object(new)) => {
-            old.iter().filter_map(|(key, value)| new.get(key).map(|other| 1 + likeness(value, other))).sum()
-        }
-        (Value::Array(old), Value::Array(new)) => {
-            1 + old.iter().zip(new).map(|(item, other)| likeness(item, other)).sum::<usize>()
-        }
-        _ => usize::from(a == b),
+/// How many lines and faces moved, and how.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Totals {
+    /// Faces with a change of reading or verdict.
+    pub faces: u64,
+    /// Cards with one.
+    pub cards: u64,
+    /// Lines that were read and are declined now.
+    pub lost: u64,
+    /// Lines that were declined and are read now.
+    pub gained: u64,
+    /// Lines read on both sides with another meaning.
+    pub changed: u64,
+    /// Lines read on both sides with only another wording.
+    pub reworded: u64,
+    /// Lines that are read but not reproduced, and were not that before.
+    pub mismatches: u64,
+    /// Lines declined on both sides for another reason.
+    pub stops_moved: u64,
+}
+
+/// The commits of a diff. Only for showing: they are not taken from the projections.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(default)]
+pub struct Commits {
+    /// Commit of the base.
+    pub base: String,
+    /// Branch of the base.
+    pub base_name: String,
+    /// Commit of the head.
+    pub head: String,
+}
+
+impl Commits {
+    /// Whether none is named.
+    #[must_use]
+    pub const fn is_empty(&self) -> bool {
+        self.base.is_empty() && self.base_name.is_empty() && self.head.is_empty()
     }
 }
 
-fn put(path: &str, kind: ChangeKind, out: &mut Vec<Change>) {
-    out.push(Change { path: path.to_owned(), kind });
+/// What changed between two projections.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+pub struct Diff {
+    /// Always "diff", so that a wrong file is told at once.
+    pub kind: String,
+    /// [`DIFF_SCHEMA`].
+    pub schema: u32,
+    /// The commits that were read, where whoever asked for the diff named them.
+    #[serde(default, skip_serializing_if = "Commits::is_empty")]
+    pub commits: Commits,
+    /// Header of the base.
+    pub base: Facts,
+    /// Header of the head.
+    pub head: Facts,
+    /// Counts.
+    pub totals: Totals,
+    /// Equal changes of faces put together, most cards first in each section.
+    pub signatures: Vec<Signature>,
+    /// Cards with a line that was read and is declined now.
+    pub lost: Vec<String>,
+    /// Cards with a line that was read on both sides and means something else now.
+    pub changed: Vec<String>,
+    /// Cards with a line that was declined and is read now.
+    pub gained: Vec<String>,
+    /// Faces with another text.
+    pub errata: Vec<Erratum>,
+    /// Faces only in the head.
+    pub new: Vec<String>,
+    /// Faces only in the base.
+    pub gone: Vec<String>,
 }
 
-fn within(path: &mut String, key: &str, work: impl FnOnce(&mut String)) {
-    let length = path.len();
-    if !path.is_empty() && key != "[]" {
-        path.push('.');
-    }
-    path.push_str(key);
-    work(path);
-    path.truncate(length);
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use serde_json::json;
-
-    fn shown(before: &Value, after: &Value) -> Vec<(String, ChangeKind)> {
-        changes(before, after).into_iter().map(|change| (change.path, change.kind)).collect()
+impl Diff {
+    /// Whether the parser read anything otherwise: moved stops, errata, new and gone faces are no such thing.
+    #[must_use]
+    pub const fn is_empty(&self) -> bool {
+        self.totals.faces == 0
     }
 
-    fn modified(before: Value, after: Value) -> ChangeKind {
-        ChangeKind::Modified { before, after }
+    /// Signatures of one section, most cards first.
+    pub fn of(&self, section: Section) -> impl Iterator<Item = &Signature> {
+        self.signatures.iter().filter(move |signature| signature.section == section)
     }
 
-    #[test]
-    fn a_leaf_is_shown_with_its_path_and_both_values() {
-        let before = json!({"abilities": [{"Spell": {"Draw": {"count": 1, "who": "You"}}}]});
-        let after = json!({"abilities": [{"Spell": {"Draw": {"count": 2, "who": "You"}}}]});
-        assert_eq!(
-            shown(&before, &after),
-            [("abilities[].Spell.Draw.count".to_owned(), modified(json!(1), json!(2)))]
-        );
-    }
-
-    #[test]
-    fn another_variant_is_one_change_and_not_two() {
-        let (before, after) = (json!({"effect": {"Tap": 1}}), json!({"effect": {"Untap": 1}}));
-        assert_eq!(
-            shown(&before, &after),
-            [("effect".to_owned(), modified(json!({"Tap": 1}), json!({"Untap": 1})))]
-        );
-    }
-
-    #[test]
-    fn an_item_put_in_front_does_not_touch_the_others() {
-        let (a, b, c) = (json!({"A": 1}), json!({"B": 2}), json!({"C": 3}));
-        let (before, after) = (json!([a, b]), json!([c, a, b]));
-        assert_eq!(shown(&before, &after), [("[]".to_owned(), ChangeKind::Added(c.clone()))]);
-        assert_eq!(shown(&after, &before), [("[]".to_owned(), ChangeKind::Removed(c))]);
-    }
-
-    #[test]
-    fn an_order_is_not_hidden() {
-        let (before, after) = (json!({"list": [1, 2]}), json!({"list": [2, 1]}));
-        let kind =
-            ChangeKind::Reordered { before: vec![json!(1), json!(2)], after: vec![json!(2), json!(1)] };
-        assert_eq!(shown(&before, &after), [("list".to_owned(), kind)]);
-    }
-
-    #[test]
-    fn items_pair_with_the_nearest_of_their_kind() {
-        let before = json!([{"Draw": {"n": 1}}, {"Gain": {"n": 3, "who": "You"}}]);
-        let after = json!([{"Gain": {"n": 4, "who": "You"}}, {"Mill": {"n": 1}}]);
-        assert_eq!(
-            shown(&before, &after),
-            [
-                ("[]".to_owned(), ChangeKind::Removed(json!({"Draw": {"n": 1}}))),
-                ("[].Gain.n".to_owned(), modified(json!(3), json!(4))),
-                ("[]".to_owned(), ChangeKind::Added(json!({"Mill": {"n": 1}}))),
-            ]
-        );
-    }
-
-    /// Every value that differs from a small tree in one place: something is always shown.
-    #[test]
-    fn no_difference_is_without_a_change() {
-        fn variants(value: &Value) -> Vec<Value> {
-            let mut all = vec![json!("planted"), json!(null), json!([]), json!({})];
-            match value {
-                Value::Object(fields) => {
-                    for (key, field) in fields {
-                        let put = |new: Option<Value>| {
-                            let mut fields = fields.clone();
-                            match new {
-                                Some(new) => fields.insert(key.clone(), new),
-                                None => fields.remove(key),
-                            };
-                            Value::Object(fields)
-                        };
-                        all.push(put(None));
-                        all.extend(variants(field).into_iter().map(|new| put(Some(new))));
-                    }
-                }
-                Value::Array(items) => {
-                    for (index, item) in items.iter().enumerate() {
-                        let mut fewer = items.clone();
-                        fewer.remove(index);
-                        all.push(Value::Array(fewer));
-                        let mut doubled = items.clone();
-                        doubled.push(item.clone());
-                        all.push(Value::Array(doubled));
-                        for new in variants(item) {
-                            let mut items = items.clone();
-                            items[index] = new;
-                            all.push(Value::Array(items));
-                        }
-                    }
-                }
-                _ => {}
-            }
-            all
+    /// A diff document from JSON that may come from anyone: of the right kind and schema, and with counts that
+    /// agree with its lists.
+    ///
+    /// # Errors
+    /// What does not hold.
+    pub fn from_json(bytes: &[u8]) -> Result<Self, DiffError> {
+        let diff: Self = serde_json::from_slice(bytes).map_err(DiffError::Document)?;
+        let wrong = |what: String| Err(DiffError::Invalid(what));
+        if diff.kind != "diff" {
+            return wrong(format!(
+                "the kind is {:?}, not \"diff\"",
+                diff.kind.chars().take(20).collect::<String>()
+            ));
         }
-        let tree = json!({"a": [{"K": {"n": 1, "s": "x"}}, {"K": {"n": 1, "s": "y"}}, "w", "w"], "b": {"c": [1, [2]]}});
-        let all = variants(&tree);
-        assert!(all.len() > 60);
-        for one in &all {
-            for other in all.iter().chain([&tree]) {
-                assert_eq!(changes(one, other).is_empty(), one == other, "{one} against {other}");
+        if diff.schema != DIFF_SCHEMA {
+            return wrong(format!("diff schema {} (this version reads schema {DIFF_SCHEMA})", diff.schema));
+        }
+        if diff.totals.faces == 0 && !diff.signatures.is_empty() {
+            return wrong("there are signatures, but no changed face".to_owned());
+        }
+        if diff.totals.cards > diff.totals.faces {
+            return wrong("more changed cards than changed faces".to_owned());
+        }
+        for signature in &diff.signatures {
+            let cards = signature.cards.len() as u64;
+            if cards == 0 || cards > diff.totals.cards {
+                return wrong(format!("a signature stands on {cards} of {} cards", diff.totals.cards));
             }
         }
+        for (what, lines, cards) in [
+            ("lost", diff.totals.lost, diff.lost.len()),
+            ("changed", diff.totals.changed, diff.changed.len()),
+            ("gained", diff.totals.gained, diff.gained.len()),
+        ] {
+            if (cards as u64) > lines || (lines > 0 && cards == 0) {
+                return wrong(format!("{lines} {what} lines on {cards} cards"));
+            }
+        }
+        Ok(diff)
     }
+}
+
+/// Prints a part of a reading in English, if it can.
+pub type Print<'p> = dyn Fn(&Value) -> Option<String> + 'p;
+
+/// What changed from `base` to `head`. Values are compared as data; `print` only decides how they are shown.
+///
+/// # Errors
+/// If a record is broken, or one of the projections has two records of one identity.
+pub fn diff(base: &Side<'_>, head: &Side<'_>, print: &Print<'_>) -> Result<Diff, DiffError> {
+    let matched = matched(base, head)?;
+    let mut out = Diff {
+        kind: "diff".to_owned(),
+        schema: DIFF_SCHEMA,
+        base: base.facts.clone(),
+        head: head.facts.clone(),
+        ..Diff::default()
+    };
+    let (same_text, errata): (Vec<_>, Vec<_>) =
+        matched.both.into_iter().partition(|(before, after)| before.input == after.input);
+    out.errata = errata
+        .iter()
+        .map(|(before, after)| Erratum {
+            name: after.shown(),
+            before: before.verdict.clone(),
+            after: after.verdict.clone(),
+        })
+        .collect();
+    out.new = matched.new.iter().map(Row::shown).collect();
+    out.gone = matched.gone.iter().map(Row::shown).collect();
+    let faces = same_text
+        .par_iter()
+        .map(|(before, after)| Ok(face_diff(&before.tree()?, &after.tree()?)))
+        .collect::<Result<Vec<_>, DiffError>>()?;
+    let mut clusters = Clusters::default();
+    for ((_, row), face) in same_text.iter().zip(faces) {
+        let totals = &mut out.totals;
+        totals.stops_moved += face.stops_moved;
+        if !face.is_change() {
+            continue;
+        }
+        totals.faces += 1;
+        totals.lost += face.lost;
+        totals.gained += face.gained;
+        totals.changed += face.changed;
+        totals.reworded += face.reworded;
+        totals.mismatches += face.mismatches;
+        for (count, list) in
+            [(face.lost, &mut out.lost), (face.changed, &mut out.changed), (face.gained, &mut out.gained)]
+        {
+            // Faces come in order of the head, so those of one card mostly stand together.
+            if count > 0 && list.last() != Some(&row.name) {
+                list.push(row.name.clone());
+            }
+        }
+        clusters.put(row, face.changes);
+    }
+    for list in [&mut out.lost, &mut out.changed, &mut out.gained, &mut out.new, &mut out.gone] {
+        list.sort();
+    }
+    for list in [&mut out.lost, &mut out.changed, &mut out.gained] {
+        list.dedup();
+    }
+    out.errata.sort_by(|a, b| a.name.cmp(&b.name));
+    out.totals.cards = clusters.cards();
+    out.signatures = clusters.finish(print);
+    Ok(out)
+}
+
+/// A value as a tree.
+pub(crate) fn changes_value(value: &Value) -> Node<'_> {
+    Node::of(value)
 }

@@ -20,8 +20,8 @@ pub use error::LedgerError;
 pub use files::write_atomically;
 pub use gaps::{Example, GAPS_SCHEMA, Gap, GapOrder, GapQuery, GapReport, Pattern};
 pub use projection::{
-    Header, PROJECTION_SCHEMA, ProjectedLine, ProjectedUnread, ProjectionReader, Record, read_projection,
-    read_record,
+    Header, PROJECTION_SCHEMA, ProjectedLine, ProjectedUnread, ProjectionReader, ProjectionText, Record,
+    read_projection, read_record,
 };
 pub use run::{FaceFinding, FaceRecord, Judged, Ledger, LineRecord, Misprint, Options, judge, run};
 pub use source::{face_text, input_hash, only_reminder, with_input};

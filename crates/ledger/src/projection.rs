@@ -35,7 +35,8 @@ pub struct Header {
     pub kind: String,
     /// [`PROJECTION_SCHEMA`].
     pub schema: u32,
-    /// Version of the IR.
+    /// Version of the IR; 0 in files from before it had one.
+    #[serde(default)]
     pub ir: u32,
     /// Hash of the grammar that read.
     pub grammar: String,
@@ -47,7 +48,8 @@ pub struct Header {
     pub faces: FaceCounts,
     /// Lines by verdict.
     pub lines: LineCounts,
-    /// Lines that do not hold only keywords, by verdict.
+    /// Lines that do not hold only keywords, by verdict; not in files of schema 0.
+    #[serde(default)]
     pub lines_beyond_keywords: LineCounts,
 }
 
@@ -232,6 +234,56 @@ impl Ledger<'_> {
     }
 }
 
+/// The largest projection that is taken into memory, unpacked: 50 times that of a whole corpus.
+const LARGEST_TEXT: u64 = 1 << 30;
+
+/// A whole projection as it stands in the file: what a diff compares.
+pub struct ProjectionText {
+    /// The first line.
+    header: Vec<u8>,
+    /// The other lines.
+    records: Vec<u8>,
+}
+
+impl ProjectionText {
+    /// Reads a projection of this schema or an older one. A file that is cut off is an error and never a smaller
+    /// projection.
+    ///
+    /// # Errors
+    /// As [`read_projection`], or if the file does not hold as many records as its header says.
+    pub fn load(path: &Path) -> Result<Self, LedgerError> {
+        let mut reader = read_projection(path)?;
+        let header = serde_json::to_vec(reader.header())
+            .map_err(|source| LedgerError::Serialise { name: "the header".to_owned(), source })?;
+        let mut records = Vec::new();
+        let read = (&mut reader.input).take(LARGEST_TEXT + 1).read_to_end(&mut records);
+        if let Err(error) = read {
+            return Err(reader.wrong(&format!("the gzip data is cut off or damaged: {error}")));
+        }
+        if records.len() as u64 > LARGEST_TEXT {
+            return Err(reader.wrong("the projection is larger than any corpus could make it"));
+        }
+        let text = Self { header, records };
+        let (seen, total) = (text.records().count() as u64, reader.header.faces.total);
+        if seen != total || !(text.records.is_empty() || text.records.ends_with(b"\n")) {
+            reader.line += seen;
+            return Err(reader.wrong(&format!("the file ends after {seen} of {total} faces")));
+        }
+        Ok(text)
+    }
+
+    /// The header, as JSON.
+    #[must_use]
+    pub fn header(&self) -> &[u8] {
+        &self.header
+    }
+
+    /// The records, each as JSON.
+    pub fn records(&self) -> impl Iterator<Item = &[u8]> {
+        self.records.split(|byte| *byte == b'\n').filter(|line| !line.is_empty())
+    }
+}
+
 /// Reads a projection record by record.
 pub struct ProjectionReader {
     path: PathBuf,
@@ -245,7 +297,7 @@ pub struct ProjectionReader {
 /// Opens a projection and reads its header.
 ///
 /// # Errors
-/// If the file cannot be read, is no projection, or is of another schema.
+/// If the file cannot be read, is no projection, or is of a newer schema.
 pub fn read_projection(path: &Path) -> Result<ProjectionReader, LedgerError> {
     let file = File::open(path).map_err(|source| LedgerError::Io { path: path.to_path_buf(), source })?;
     let mut reader = ProjectionReader {
@@ -278,9 +330,11 @@ pub fn read_projection(path: &Path) -> Result<ProjectionReader, LedgerError> {
     if kind.kind != "projection" {
         return Err(reader.wrong("not the header of a projection"));
     }
-    if kind.schema != PROJECTION_SCHEMA {
-        let what =
-            format!("projection schema {} (this version reads schema {PROJECTION_SCHEMA})", kind.schema);
+    if kind.schema > PROJECTION_SCHEMA {
+        let what = format!(
+            "projection schema {} (this version reads schemas up to {PROJECTION_SCHEMA})",
+            kind.schema
+        );
         return Err(reader.wrong(&what));
     }
     reader.header =

@@ -134,7 +134,7 @@ fn tail(gap: &Gap) -> String {
 
 /// Text of a card or a file as Markdown that shows just that text: nothing in it is markup, mentions anyone or
 /// breaks out of a table cell.
-fn escape(text: &str) -> String {
+pub(crate) fn escape(text: &str) -> String {
     let mut out = String::with_capacity(text.len());
     for letter in text.chars() {
         match letter {

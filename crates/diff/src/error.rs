@@ -1,0 +1,52 @@
+//! What can go wrong with a comparison.
+
+/// Why two projections could not be compared.
+#[derive(Debug, thiserror::Error)]
+pub enum DiffError {
+    /// A record is no JSON, or has no name or input hash.
+    #[error("record {record} of the {which} projection is broken: {source}")]
+    Record {
+        /// "base" or "head".
+        which: &'static str,
+        /// Its place, from 1.
+        record: usize,
+        /// What serde said.
+        source: serde_json::Error,
+    },
+    /// The reading of a record is no JSON that can be compared.
+    #[error("the reading of {name} is broken: {source}")]
+    Reading {
+        /// Name of the card.
+        name: String,
+        /// What serde said.
+        source: serde_json::Error,
+    },
+    /// A record stands twice in a projection.
+    #[error("a record stands twice in the {which} projection")]
+    Twice {
+        /// "base" or "head".
+        which: &'static str,
+    },
+    /// Two records have one identity.
+    #[error("two records of the {which} projection are of the same face of {name}")]
+    SameIdentity {
+        /// "base" or "head".
+        which: &'static str,
+        /// Name of the card.
+        name: String,
+    },
+    /// A diff document is no JSON of the right shape.
+    #[error("not a diff document: {0}")]
+    Document(serde_json::Error),
+    /// A diff document contradicts itself.
+    #[error("not a diff document that can be trusted: {0}")]
+    Invalid(String),
+    /// A baseline file is broken.
+    #[error("line {line} of the baseline: {what}")]
+    Baseline {
+        /// Line, from 1.
+        line: usize,
+        /// What is wrong there.
+        what: String,
+    },
+}
