@@ -25,6 +25,7 @@ def load(name):
 RATCHET = load("ratchet")
 CITATIONS = load("check-citations")
 SAMPLE = load("make-sample.py")
+LOCK = load("corpus-lock")
 
 COVERAGE = {
     "schema": 1,
@@ -171,6 +172,46 @@ class Sample(unittest.TestCase):
             self.assertTrue(SAMPLE.is_keyword_line(line, keywords), line)
         for line in ["Draw a card.", "{T}: Flying", "Target creature gains flying until end of turn."]:
             self.assertFalse(SAMPLE.is_keyword_line(line, keywords), line)
+
+
+class CorpusLock(unittest.TestCase):
+    CORPUS = b'{"meta":{"date":"2026-07-03","version":"5"},"data":{}}'
+
+    def setUp(self):
+        folder = tempfile.TemporaryDirectory()
+        self.addCleanup(folder.cleanup)
+        self.root = pathlib.Path(folder.name)
+        (self.root / "cards.json").write_bytes(self.CORPUS)
+
+    def call(self, *argv):
+        out, err = io.StringIO(), io.StringIO()
+        with contextlib.redirect_stdout(out), contextlib.redirect_stderr(err):
+            code = LOCK.main(["--root", str(self.root), *argv])
+        return code, out.getvalue(), err.getvalue()
+
+    def test_what_is_pinned_is_what_is_got(self):
+        self.assertEqual(self.call("set", str(self.root / "cards.json"), "--from", "cards.json")[0], 0)
+        self.assertEqual(self.call("show", "date")[:2], (0, "2026-07-03\n"))
+        self.assertEqual(self.call("get", str(self.root / "out.json"))[0], 0)
+        self.assertEqual((self.root / "out.json").read_bytes(), self.CORPUS)
+
+    def test_other_bytes_are_refused(self):
+        self.call("set", str(self.root / "cards.json"), "--from", "cards.json")
+        (self.root / "cards.json").write_bytes(self.CORPUS + b" ")
+        code, _, err = self.call("get", str(self.root / "out.json"))
+        self.assertEqual(code, 2)
+        self.assertIn("corpus.lock pins", err)
+        self.assertFalse((self.root / "out.json").exists())
+
+    def test_nothing_outside_the_repository_and_no_other_scheme(self):
+        for where in ("../x", "/etc/hostname", "http://127.0.0.1:9/x", "file:///etc/hostname", "absent.json"):
+            self.assertEqual(self.call("set", str(self.root / "cards.json"), "--from", where)[0], 2, where)
+            self.assertFalse((self.root / "corpus.lock").exists())
+
+    def test_the_committed_lock_holds(self):
+        code = LOCK.main(["get", str(self.root / "out.json")])
+        self.assertEqual(code, 0)
+        self.assertEqual(LOCK.read_lock(LOCK.ROOT / "corpus.lock")["date"], LOCK.date_of((self.root / "out.json").read_bytes()))
 
 
 if __name__ == "__main__":

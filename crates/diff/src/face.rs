@@ -67,9 +67,13 @@ pub(crate) fn face_diff(before: &Node<'_>, after: &Node<'_>) -> FaceDiff {
         out.unaligned(before, after);
     }
     let empty = Node::Map(Vec::new());
+    // Abilities were compared line by line; if they are no list, there were none to compare.
     let reading = |record: &Node<'_>| -> Node<'static> {
-        // Only the links are left, which are small.
-        detached(&record.get("reading").unwrap_or(&empty).without(&["abilities"]))
+        let reading = record.get("reading").unwrap_or(&empty);
+        match reading.get("abilities") {
+            Some(Node::List(_)) => detached(&reading.without(&["abilities"])),
+            _ => detached(reading),
+        }
     };
     out.generic("reading", &reading(before), &reading(after));
     out.generic(
