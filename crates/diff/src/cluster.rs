@@ -175,11 +175,13 @@ fn shown(change: &FaceChange, print: &Print<'_>) -> String {
             let stop = if value.is_empty() { "the end of the line".to_owned() } else { value };
             return format!("{what}: {stop} (where reading stopped)");
         }
+        let data = change.before.as_ref().or(change.after.as_ref());
+        let leaf = !matches!(data, Some(Value::Object(_) | Value::Array(_)));
         let place = if change.field.is_empty() { String::new() } else { format!(" in {}", change.field) };
-        if value == change.label {
-            format!("{what}: {value}{place}")
-        } else {
-            format!("{what}: {} ({value}){place}", change.label)
+        match (value == change.label, leaf && !change.field.is_empty()) {
+            (true, _) => format!("{what}: {value}{place}"),
+            (false, true) => format!("{what}: {} {}={value}", change.label, change.field),
+            (false, false) => format!("{what}: {} ({value}){place}", change.label),
         }
     };
     match (&change.before, &change.after) {

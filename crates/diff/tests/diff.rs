@@ -298,7 +298,7 @@ fn files_of_an_older_schema_compare() {
     assert!(compared(&[old(1)], &[old(1)]).is_empty());
     let found = compared(&[old(1)], &[record("A", "i", draw(2))]);
     let what: Vec<String> = found.signatures.iter().map(|signature| signature.shown.clone()).collect();
-    assert_eq!(what, ["removed: record (3) in confidence", "Draw count: 1 → 2"]);
+    assert_eq!(what, ["removed: record confidence=3", "Draw count: 1 → 2"]);
     assert_eq!(found.totals.changed, 1);
 }
 
