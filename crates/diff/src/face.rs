@@ -223,11 +223,10 @@ fn change(category: &str, path: &str, step: &Step<'_, '_>) -> FaceChange {
     // What was put in or taken out is what it is about; where it stands is the field.
     if let Step::Added(node) | Step::Removed(node) = step
         && section != Section::Wording
+        && let Some(main) = main_tag(node)
     {
-        if let Some(main) = main_tag(node) {
-            field = if path.is_empty() || path == "[]" { String::new() } else { short(&label, &field) };
-            label = main;
-        }
+        field = if path.is_empty() || path == "[]" { String::new() } else { short(&label, &field) };
+        label = main;
     }
     if label.is_empty() {
         label = match before.as_ref().or(after.as_ref()) {

@@ -152,11 +152,7 @@ fn the_order_of_rows_means_nothing() {
     let found = compared(&all, &turned);
     assert_eq!(Diff { kind: found.kind.clone(), schema: 1, ..Diff::default() }, found);
     turned[7]["reading"]["abilities"] = draw(99);
-    let (one, other) = (compared(&all, &turned), {
-        let mut all: Vec<Value> = turned.clone();
-        all.reverse();
-        compared(&turned.iter().map(|_| Value::Null).take(0).collect::<Vec<_>>(), &all)
-    });
+    let (one, other) = (compared(&all, &turned), compared(&[], &turned));
     assert_eq!((one.totals.faces, one.errata.len(), other.new.len()), (1, 0, 50));
 }
 

@@ -183,11 +183,11 @@ pub fn change_html(diff: &Diff) -> String {
         if all.is_empty() {
             continue;
         }
-        let _ = write!(out, "<h3>{} ({})</h3>\n<ul>\n", section.title(), thousands(all.len() as u64));
+        let _ = writeln!(out, "<h3>{} ({})</h3>\n<ul>", section.title(), thousands(all.len() as u64));
         for signature in all {
-            let _ = write!(
+            let _ = writeln!(
                 out,
-                "<li><b>{} card(s)</b> · <code>{}</code> · {}<details><summary>{}</summary>{}</details></li>\n",
+                "<li><b>{} card(s)</b> · <code>{}</code> · {}<details><summary>{}</summary>{}</details></li>",
                 thousands(signature.cards.len() as u64),
                 html(&signature.place()),
                 html(&signature.shown),

@@ -135,7 +135,7 @@ fn ten_thousand_signatures_fit_and_what_is_left_out_is_counted() {
 
 #[test]
 fn nothing_from_a_card_is_markup_or_a_mention() {
-    let hostile = "@rubric-mtg/owners <img src=x onerror=y> | a | [x](http://evil.example) `c` ![i](j)\n# head\n</details> #1 \u{1b}[31m";
+    let hostile = "@rubric-mtg/owners <img src=x onerror=y> | a | [x](http://evil.example) `c` ![i](j)\n# head\n</details> #1 \u{1b}[35m";
     let mut one = signature(Section::Added, 1, &[hostile, "@a", "www.evil.example"]);
     one.shown = hostile.to_owned();
     one.label = hostile.to_owned();
@@ -156,7 +156,7 @@ fn nothing_from_a_card_is_markup_or_a_mention() {
     // What renders as "@" is followed by an invisible space, so that no login stands behind it.
     assert!(!comment.contains('@'));
     assert_eq!(comment.matches("&#64;").count(), comment.matches("&#64;\u{200b}").count());
-    for part in ["<img", "](http", "![", "://evil", "www.evil", "\n# head", "\u{1b}", " #1", "`c`"] {
+    for part in ["<img", "[x](", "![", "://evil", "www.evil", "\n# head", "\u{1b}", " #1", "`c`"] {
         assert!(!comment.contains(part), "{part:?} in\n{comment}");
     }
     assert_eq!(comment.matches("<details>").count(), comment.matches("</details>").count());
@@ -166,7 +166,7 @@ fn nothing_from_a_card_is_markup_or_a_mention() {
     let page = crate::change_html(&found);
     assert!(!page.contains("<img") && page.contains("&lt;img"), "{page}");
     let seen = crate::change_terminal(&found) + &crate::change_plain(&found);
-    assert!(!seen.contains("\u{1b}[31m"), "no escape sequence of a card reaches a terminal");
+    assert!(!seen.contains("\u{1b}[35m"), "no escape sequence of a card reaches a terminal");
 }
 
 #[test]
