@@ -25,9 +25,21 @@ pub fn named(i: In<'_>) -> Res<'_, Ability> {
 
 /// Prints an ability.
 pub fn print_ability(ability: &Ability, p: &mut Printer) {
+    // The words before a chapter's or band's dash are its numbers.
+    let numbered = matches!(
+        ability.kind,
+        AbilityKind::Chapter { .. }
+            | AbilityKind::Band { .. }
+            | AbilityKind::Level { .. }
+            | AbilityKind::Loyalty { .. }
+    );
+    if numbered && ability.word.is_some() {
+        p.fail();
+    }
     match &ability.word {
+        Some(AbilityWord::Word(word)) if keyword::named(&word.0).is_some() => p.fail(),
         Some(AbilityWord::Word(word)) => p.words(&word.0),
-        Some(AbilityWord::Keyword(name)) if keyword::is_prefix(*name) => {
+        Some(AbilityWord::Keyword(name)) if keyword::is_prefix_of(*name, &ability.kind) => {
             keyword::name::print(name, p);
         }
         Some(AbilityWord::Keyword(_)) => p.fail(),
@@ -178,6 +190,9 @@ fn print_triggered(triggered: &Triggered, p: &mut Printer) {
         p.words("if");
         condition.print(p);
         p.words(",");
+    } else if effect::starts_with_if(&triggered.effect) {
+        // It would be an intervening "if" (CR 603.4).
+        p.fail();
     }
     effect::print_body(&triggered.effect, p);
     triggered.limit.print(p);

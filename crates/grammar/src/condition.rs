@@ -209,8 +209,11 @@ mod cards_in_hand {
         Ok((i, what))
     }
     pub fn print(value: &Selection, p: &mut Printer) -> bool {
-        let plain = matches!(value, Selection::Described { noun, .. } if noun.filters.is_empty());
-        let done = plain && selection::described::print(value, p);
+        let Selection::Described { noun, .. } = value else { return false };
+        if !noun.filters.is_empty() || noun.heads.iter().any(|head| head.kind != Kind::Card) {
+            return false;
+        }
+        let done = selection::described::print(value, p);
         p.words("in hand");
         done
     }

@@ -517,10 +517,11 @@ pub fn print_clause(value: &Continuous, p: &mut Printer) {
         _ => None,
     };
     print_changes(&changes, p);
-    if let (Some(duration), Position::Trailing) = (&value.duration, value.duration_at) {
-        duration.print(p);
-    } else if late.is_some() {
-        p.fail();
+    match (&value.duration, value.duration_at) {
+        (Some(duration), Position::Trailing) => duration.print(p),
+        (None, Position::Trailing) if late.is_none() => {}
+        // Said elsewhere in the sentence: whoever prints that takes it off.
+        _ => p.fail(),
     }
     for_each::print(&late, p);
     match &value.condition {

@@ -56,39 +56,43 @@ mod counter_name {
         match i.peek() {
             Some(token) if token.kind == Kind::Word && noun_word(i.skip(1), &COUNTER).is_ok() => {
                 let text = i.text(token);
-                let counts = matches!(
-                    text,
-                    "a" | "more"
-                        | "fewer"
-                        | "no"
-                        | "of"
-                        | "the"
-                        | "each"
-                        | "all"
-                        | "those"
-                        | "number"
-                        | "many"
-                        | "that"
-                        | "its"
-                        | "additional"
-                        | "other"
-                        | "another"
-                        | "last"
-                        | "first"
-                        | "one"
-                        | "two"
-                        | "three"
-                        | "four"
-                        | "five"
-                );
+                let counts = is_count(text);
                 if counts { stop(i) } else { Ok((i.skip(1), Name(text.to_owned()))) }
             }
             _ => stop(i),
         }
     }
+    /// Words that stand before "counter" and name no kind.
+    fn is_count(text: &str) -> bool {
+        matches!(
+            text,
+            "a" | "more"
+                | "fewer"
+                | "no"
+                | "of"
+                | "the"
+                | "each"
+                | "all"
+                | "those"
+                | "number"
+                | "many"
+                | "that"
+                | "its"
+                | "additional"
+                | "other"
+                | "another"
+                | "last"
+                | "first"
+                | "one"
+                | "two"
+                | "three"
+                | "four"
+                | "five"
+        )
+    }
     pub fn print(value: &Name, p: &mut Printer) -> bool {
         p.words(&value.0);
-        true
+        !is_count(&value.0) && value.0.chars().all(|c| c.is_alphabetic() || c == '-')
     }
 }
 

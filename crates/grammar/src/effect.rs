@@ -69,9 +69,17 @@ fn start(i: In<'_>) -> In<'_> {
 pub fn print_body(effect: &Effect, p: &mut Printer) {
     match effect {
         Effect::Sequence { steps } if is_sentences(steps) => {
+            first_is_plain(steps, p);
             print_steps(steps, 0, p);
         }
         one => print_sentence(one, p),
+    }
+}
+
+/// A sequence has steps to join, and the first is joined to nothing.
+fn first_is_plain(steps: &[EffectStep], p: &mut Printer) {
+    if steps.len() < 2 || steps.first().is_some_and(|step| step.join != Join::Sentence) {
+        p.fail();
     }
 }
 
@@ -558,11 +566,24 @@ fn gapped<'a>(i: In<'a>, join: Join, steps: &[EffectStep]) -> Option<(In<'a>, Ef
     };
     let (who, before) = last_action(&steps.last()?.effect)?;
     let (rest, action) = action::gapped::read(i, before).ok()?;
-    let who = match who {
+    Some((rest, EffectStep { join, effect: Effect::Act { who: goes_on_from(who), action } }))
+}
+
+/// Who acts where the clause before had this actor and no other is said.
+const fn goes_on_from(actor: &Player) -> Player {
+    match actor {
         Player::You { .. } => Player::implied(),
         _ => Player::Ref { to: Antecedent::Unbound, form: PlayerForm::Elided },
-    };
-    Some((rest, EffectStep { join, effect: Effect::Act { who, action } }))
+    }
+}
+
+/// Whether two actors are said alike, whatever they are bound to.
+const fn is_same_form(one: &Player, other: &Player) -> bool {
+    matches!(
+        (one, other),
+        (Player::You { stated: Stated::Implied }, Player::You { stated: Stated::Implied })
+            | (Player::Ref { form: PlayerForm::Elided, .. }, Player::Ref { form: PlayerForm::Elided, .. })
+    )
 }
 
 /// The action done last, and by whom.
@@ -619,14 +640,48 @@ fn print_clauses(effect: &Effect, p: &mut Printer) {
         {
             replacement::print_in_effect(replacement, p);
         }
-        other => {
-            if let Some(duration) = leading(other) {
+        other => match leading(other) {
+            Some(duration) => {
                 duration.print(p);
                 p.words(",");
+                let mut plain = other.clone();
+                unshare(&mut plain, &[Position::Leading, Position::Shared]);
+                let mut led = plain.clone();
+                if !lead_duration(&mut led, duration, &mut Position::Leading) || led != *other {
+                    p.fail();
+                }
+                print_joined(&plain, p);
             }
-            print_joined(other, p);
-        }
+            None => print_joined(other, p),
+        },
     }
+}
+
+/// Takes off the durations that are said elsewhere in the sentence.
+fn unshare(effect: &mut Effect, at: &[Position]) {
+    match effect {
+        Effect::Continuous(continuous) if at.contains(&continuous.duration_at) => {
+            continuous.duration = None;
+            continuous.duration_at = Position::Trailing;
+        }
+        Effect::Sequence { steps } => steps.iter_mut().for_each(|step| unshare(&mut step.effect, at)),
+        Effect::May { effect, .. } => match &mut **effect {
+            Effect::Act {
+                action:
+                    Action::Play { duration, duration_at, .. } | Action::Cast { duration, duration_at, .. },
+                ..
+            } if at.contains(duration_at) => {
+                *duration = None;
+                *duration_at = Position::Trailing;
+            }
+            _ => {}
+        },
+        _ => {}
+    }
+}
+
+fn is_shared(step: &EffectStep) -> bool {
+    matches!(&step.effect, Effect::Continuous(Continuous { duration_at: Position::Shared, .. }))
 }
 
 fn print_joined(effect: &Effect, p: &mut Printer) {
@@ -639,6 +694,20 @@ fn print_joined(effect: &Effect, p: &mut Printer) {
             }
         }
         Effect::Sequence { steps } => {
+            first_is_plain(steps, p);
+            let mut plain;
+            let steps = if steps.iter().any(is_shared) {
+                plain = steps.clone();
+                plain.iter_mut().for_each(|step| unshare(&mut step.effect, &[Position::Shared]));
+                let mut shared = plain.clone();
+                share_durations(&mut shared);
+                if shared != *steps {
+                    p.fail();
+                }
+                &plain
+            } else {
+                steps
+            };
             for (n, step) in steps.iter().enumerate() {
                 let before = n.checked_sub(1).and_then(|n| steps.get(n));
                 if before.is_some_and(|before| ends_in_may(&before.effect))
@@ -646,10 +715,9 @@ fn print_joined(effect: &Effect, p: &mut Printer) {
                 {
                     p.fail();
                 }
-                if n > 0 {
-                    print_step(step, p);
-                } else {
-                    print_clause(&step.effect, p);
+                match before {
+                    Some(before) => print_step(step, &before.effect, p),
+                    None => print_clause(&step.effect, p),
                 }
             }
         }
@@ -658,13 +726,17 @@ fn print_joined(effect: &Effect, p: &mut Printer) {
 }
 
 /// Prints a step after the first of its sentence.
-fn print_step(step: &EffectStep, p: &mut Printer) {
+fn print_step(step: &EffectStep, before: &Effect, p: &mut Printer) {
     if !join::print(&step.join, p) {
         p.fail();
     }
     match (step.join, &step.effect) {
-        (Join::AndGapped | Join::CommaGapped | Join::CommaAndGapped, Effect::Act { action, .. }) => {
-            if !action::gapped::print(action, p) {
+        (Join::AndGapped | Join::CommaGapped | Join::CommaAndGapped, Effect::Act { who, action }) => {
+            let same = last_action(before).is_some_and(|(actor, verb)| {
+                std::mem::discriminant(verb) == std::mem::discriminant(action)
+                    && is_same_form(who, &goes_on_from(actor))
+            });
+            if !same || !action::gapped::print(action, p) {
                 p.fail();
             }
         }
@@ -715,6 +787,34 @@ fn trailed(mut at: In<'_>, mut effect: Effect, conditions: bool) -> Res<'_, Effe
     Ok((at, effect))
 }
 
+/// Whether "for each" behind a clause is read as part of it.
+fn takes_for_each(effect: &Effect) -> bool {
+    match effect {
+        Effect::Continuous(Continuous { changes, .. }) => {
+            matches!(changes.last(), Some(Change::Gets { each: None, .. }))
+        }
+        Effect::Act {
+            action: Action::Create { each: None, .. } | Action::PutCounters { each: None, .. },
+            ..
+        } => true,
+        _ => false,
+    }
+}
+
+/// Whether the text of an effect begins with "if": behind a trigger, that would be a condition of the trigger.
+pub fn starts_with_if(effect: &Effect) -> bool {
+    match effect {
+        Effect::If { at: Position::Leading, .. } => true,
+        Effect::If { then: first, .. }
+        | Effect::IfDone { first, .. }
+        | Effect::WhenDone { first, .. }
+        | Effect::Branch { displaces: first, .. }
+        | Effect::Where { effect: first, .. } => starts_with_if(first),
+        Effect::Sequence { steps } => steps.first().is_some_and(|step| starts_with_if(&step.effect)),
+        _ => false,
+    }
+}
+
 fn print_clause(effect: &Effect, p: &mut Printer) {
     match effect {
         Effect::Replacement(replacement)
@@ -741,7 +841,7 @@ fn print_clause(effect: &Effect, p: &mut Printer) {
             }
         }
         Effect::ForEach { over, at: Position::Trailing, effect, .. } => {
-            if amend::multiplies(effect) {
+            if amend::multiplies(effect) || takes_for_each(effect) {
                 p.fail();
             }
             print_clause(effect, p);
@@ -967,7 +1067,13 @@ fn print_had(effect: &Effect, p: &mut Printer) {
 /// Prints the subject of an action, and sets what an elided one goes on from.
 fn print_actor(who: &Player, p: &mut Printer) {
     match who {
-        Player::You { stated: Stated::Implied } => p.ctx.agree = Agree::Base,
+        Player::You { stated: Stated::Implied } => {
+            // Unsaid after another player, the verb would be that player's.
+            if p.ctx.carried == Carried::Player {
+                p.fail();
+            }
+            p.ctx.agree = Agree::Base;
+        }
         Player::Ref { form: PlayerForm::Elided, .. } => {
             if p.ctx.carried != Carried::Player {
                 p.fail();

@@ -138,15 +138,21 @@ syntax! {
     }
 
     impl FromZone {
+        [from] { from @ anywhere }
+        [FromZone::Zone(zone)] { "from" zone }
+    }
+
+    anywhere: FromZone {
         [FromZone::AnywhereBut(zone)] { "from anywhere other than" zone }
         [FromZone::Anywhere] { "from anywhere" }
-        [FromZone::Zone(zone)] { "from" zone }
     }
 
     player_verb: PlayerEvent {
         [PlayerEvent::CastsOrCopies(what)] { ~"cast" "or" ~"copy" what @ selection::object }
         [PlayerEvent::Casts { what, from, nth: Some(Nth { number, per }) }] { ~"cast" = own number @ ordinal what @ bare_spell from per }
-        [PlayerEvent::Casts { what, from, nth: None }] { ~"cast" what @ selection::object from }
+        [PlayerEvent::Casts { what, from: Some(from), nth: None }] { ~"cast" what @ selection::object from @ anywhere }
+        [PlayerEvent::Casts { what, from: Some(FromZone::Zone(zone)), nth: None }] { ~"cast" what @ selection::leaving "from" zone }
+        [PlayerEvent::Casts { what, from: None, nth: None }] { ~"cast" what @ selection::object }
         [PlayerEvent::Draws { count }] { ~"draw" count }
         [PlayerEvent::Discards(what)] { ~"discard" what @ selection::object }
         [PlayerEvent::GainsOrLosesLife] { ~"gain" "or" ~"lose" "life" }

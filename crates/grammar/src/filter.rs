@@ -219,7 +219,7 @@ pub mod adjectives {
         for qual in value {
             print_qual(qual, Number::Singular, p);
         }
-        true
+        value.len() == 1
     }
 }
 
@@ -267,10 +267,11 @@ pub mod card_name {
         let words: Vec<&str> = (0..len).filter_map(|n| i.peek_at(n)).map(|t| i.text(t)).collect();
         Ok((i.skip(len), Name(words.join(" "))))
     }
-    /// Prints it.
+    /// Prints it, if it begins and ends as names are read.
     pub fn print(value: &Name, p: &mut Printer) -> bool {
+        let capital = |word: Option<&str>| word.is_some_and(|word| word.starts_with(char::is_uppercase));
         p.words(&value.0);
-        true
+        value.0 == "~" || capital(value.0.split(' ').next()) && capital(value.0.rsplit(' ').next())
     }
 }
 

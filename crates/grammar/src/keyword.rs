@@ -60,6 +60,19 @@ pub const fn is_prefix(name: KeywordName) -> bool {
     )
 }
 
+/// Whether it stands before this one: boast, exhaust and forecast are activated abilities (CR 702.57, 702.142,
+/// 702.177).
+pub const fn is_prefix_of(name: KeywordName, kind: &AbilityKind) -> bool {
+    is_prefix(name)
+        && (matches!(name, KeywordName::MaxSpeed | KeywordName::Solved)
+            || matches!(kind, AbilityKind::Activated { .. }))
+}
+
+/// The keyword of that name.
+pub fn named(name: &str) -> Option<KeywordName> {
+    KeywordName::ALL.iter().copied().find(|keyword| keyword.text().eq_ignore_ascii_case(name))
+}
+
 /// Whether a line is one of keywords, so far as that can be seen without reading it whole: it starts with a
 /// keyword, and is no sentence, or a sentence only as the cost behind the keyword's dash.
 pub fn is_keyword_line(i: In<'_>) -> bool {
@@ -353,7 +366,7 @@ pub fn ends_in_words(keyword: &Keyword) -> bool {
 
 fn print_parameter(parameter: &KeywordParameter, shape: Shape, p: &mut Printer) {
     let fits = match (parameter, shape) {
-        (KeywordParameter::None, _) => true,
+        (KeywordParameter::None, shape) => may_stand_alone(shape),
         (KeywordParameter::Number(n), Shape::OptionalNumber | Shape::Number | Shape::Amplify) => {
             amount::is_simple(n) && amount::digits::print(n, p)
         }
@@ -407,6 +420,14 @@ fn print_parameter(parameter: &KeywordParameter, shape: Shape, p: &mut Printer) 
     if !fits {
         p.fail();
     }
+}
+
+/// Whether a keyword of that shape is said without a parameter.
+const fn may_stand_alone(shape: Shape) -> bool {
+    matches!(
+        shape,
+        Shape::None | Shape::Cost | Shape::Hexproof | Shape::Equip | Shape::OptionalNumber | Shape::Amplify
+    )
 }
 
 /// A cost as keywords take it, so that `Option` can read it.
@@ -473,6 +494,9 @@ fn qualities(i: In<'_>) -> Res<'_, Vec<Quality>> {
 
 fn print_qualities(qualities: &[Quality], p: &mut Printer) {
     let count = qualities.len();
+    if count == 0 {
+        p.fail();
+    }
     for (n, one) in qualities.iter().enumerate() {
         if n > 0 {
             let last = n + 1 == count;

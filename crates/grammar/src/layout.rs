@@ -198,6 +198,9 @@ fn print_paid_modes(keyword: KeywordName, modes: &[Mode], p: &mut Printer) {
 pub fn print(kind: &AbilityKind, p: &mut Printer) {
     match kind {
         AbilityKind::Chapter { numbers, effect } => {
+            if numbers.is_empty() {
+                p.fail();
+            }
             for (n, number) in numbers.iter().enumerate() {
                 if n > 0 {
                     p.words(",");

@@ -80,9 +80,38 @@ fn any_of(i: In<'_>) -> Res<'_, Qual> {
         return stop(i);
     }
     let (rest, (of, conj)) = read_list(i, attributive)?;
-    // The list is an adjective only where a head goes on after it.
-    let goes_on = kind::read(rest).is_ok() || qual_word(rest).is_some();
-    if goes_on { Ok((rest, Qual::AnyOf { of, conj })) } else { stop(i) }
+    // The list is an adjective only where a head goes on after it, and no word of it is a head of its own: in
+    // "artifact or nonbasic land" the second word begins another head.
+    let first = of.first();
+    let alike = of.iter().all(|qual| Some(sort_of(qual)) == first.map(sort_of));
+    let noun_next = kind::read(rest).is_ok();
+    let one_head = if first.is_some_and(|qual| sort_of(qual) == Sort::Type) {
+        noun_next
+    } else {
+        noun_next || qual_word(rest).is_some() && (alike || !first.is_some_and(is_type))
+    };
+    if one_head { Ok((rest, Qual::AnyOf { of, conj })) } else { stop(i) }
+}
+
+/// What an adjective or type word speaks of.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Sort {
+    Color,
+    Supertype,
+    Type,
+    Subtype,
+    Status,
+}
+
+const fn sort_of(qual: &Qual) -> Sort {
+    match qual {
+        Qual::Color(_) | Qual::NonColor(_) => Sort::Color,
+        Qual::Is(Status::Colorless | Status::Multicolored | Status::Monocolored) => Sort::Color,
+        Qual::Supertype(_) | Qual::NonSupertype(_) => Sort::Supertype,
+        Qual::Type(_) | Qual::NonType(_) => Sort::Type,
+        Qual::Subtype(_) | Qual::NonSubtype(_) => Sort::Subtype,
+        Qual::Is(_) | Qual::PowerToughness(_) | Qual::AnyOf { .. } => Sort::Status,
+    }
 }
 
 /// Prints a head without its filters.
@@ -150,6 +179,9 @@ pub fn noun(i: In<'_>) -> Res<'_, Noun> {
     }
     let (i, mut filters) = filter::filters(i)?;
     let list = heads.len() > 1;
+    if heads.split_last().is_some_and(|(last, before)| before.iter().any(|head| mixes(head, last))) {
+        return stop(i);
+    }
     if list && !spread(&mut heads) {
         return stop(i);
     }
@@ -257,8 +289,38 @@ fn more_heads(i: In<'_>) -> Res<'_, (Vec<Head>, Conj)> {
     }
 }
 
+/// Whether the parts stand where reading puts them, so that no two nouns have one text.
+fn is_canonical(noun: &Noun) -> bool {
+    let Some((last, before)) = noun.heads.split_last() else { return false };
+    if before.is_empty() {
+        return noun.conj == Conj::Or && last.filters.is_empty();
+    }
+    let any = noun.heads.iter().all(can_be_creature);
+    before.iter().all(|head| head.filters.is_empty())
+        && (any || !noun.filters.iter().any(creature_only))
+        && (last.filters.is_empty() || !any && last.filters.iter().all(creature_only))
+        && !before.iter().any(|head| mixes(head, last))
+}
+
+/// Whether a head of types alone stands before one whose noun it would share: "artifact or creature card" is one
+/// head with two types, and "Elf creature or artifact creature card" could be either.
+fn mixes(before: &Head, last: &Head) -> bool {
+    let ends = before.quals.last().map(sort_of);
+    before.kind == Kind::Implied
+        && match last.kind {
+            Kind::Card | Kind::Spell | Kind::PermanentCard | Kind::PermanentSpell => true,
+            Kind::Implied => {
+                last.quals.len() > 1 && ends != Some(Sort::Type) && last.quals.first().map(sort_of) == ends
+            }
+            _ => last.quals.len() == 1 && last.quals.first().map(sort_of) == ends,
+        }
+}
+
 /// Prints a noun without its "another" or "other".
 pub fn print_noun(noun: &Noun, p: &mut Printer) {
+    if !is_canonical(noun) {
+        p.fail();
+    }
     let shared = shared_statuses(noun);
     for qual in shared {
         print_qual(qual, Number::Singular, p);

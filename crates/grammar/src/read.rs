@@ -1,6 +1,6 @@
 //! Reading a face: lines in, verdicts and the reading out.
 
-use rubric_ir::{Ability, AbilityWord, FaceReading, Name};
+use rubric_ir::{Ability, AbilityKind, AbilityWord, FaceReading, Name};
 use rubric_text::{Kind, Line, LineShape, Token, id, normalise};
 
 use crate::bind::{self, Loose, Unbound, links};
@@ -181,12 +181,23 @@ fn pass(state: &LineState<'_>, line: &Line, text: &str, tokens: &[Token]) -> Opt
         None => ability::ability(start),
     };
     match result {
+        Ok((rest, ability)) if !word_fits(word.as_ref(), &ability.kind) => {
+            rest.expected(0, "an activated ability");
+            None
+        }
         Ok((rest, ability)) if rest.is_done() => Some(Ability { word, ..ability }),
         Ok((rest, _)) => {
             rest.expected(0, "the end");
             None
         }
         Err(_) => None,
+    }
+}
+
+fn word_fits(word: Option<&AbilityWord>, kind: &AbilityKind) -> bool {
+    match word {
+        Some(AbilityWord::Keyword(name)) => keyword::is_prefix_of(*name, kind),
+        _ => true,
     }
 }
 

@@ -526,6 +526,9 @@ pub mod object {
                     return stop(i);
                 }
                 let (after, last) = read_single(after)?;
+                if is_pronoun(&last) {
+                    return stop(i);
+                }
                 others.push(last);
                 return Ok((after, (others, conj)));
             }
@@ -540,6 +543,10 @@ pub mod object {
     /// What says where a card is.
     const fn places(filter: &Filter) -> bool {
         matches!(filter, Filter::In { .. } | Filter::Among { .. } | Filter::ExiledWith(_))
+    }
+    /// "… on this creature and it deals 1 damage": a pronoun is the subject of a clause that follows.
+    fn is_pronoun(selection: &Selection) -> bool {
+        matches!(selection, Selection::Ref(Ref { form: Form::It | Form::They, .. }))
     }
     /// A place said behind the last of several cards is the place of all: a card alone would be nowhere (CR 109.2).
     fn share(members: &mut [Selection]) -> Vec<Filter> {
@@ -557,6 +564,16 @@ pub mod object {
             Some(noun) if noun.filters.last().is_some_and(places) => noun.filters.pop().into_iter().collect(),
             _ => Vec::new(),
         }
+    }
+    /// Whether filters stand apart from the last phrase just where reading would set them apart.
+    fn is_shared_as_read(members: &[Selection], filters: &[Filter]) -> bool {
+        let mut joined = members.to_vec();
+        match joined.last_mut().and_then(noun_of_mut) {
+            Some(noun) => noun.filters.extend_from_slice(filters),
+            None if filters.is_empty() => return true,
+            None => return false,
+        }
+        share(&mut joined) == filters && joined == members
     }
     fn noun_of(selection: &Selection) -> Option<&Noun> {
         match selection {
@@ -576,7 +593,9 @@ pub mod object {
     pub fn print(value: &Selection, p: &mut Printer) -> bool {
         match value {
             Selection::Joined { members, conj, filters, .. } => {
-                let mut whole = members.len() > 1;
+                let mut whole = members.len() > 1
+                    && !members.last().is_some_and(is_pronoun)
+                    && is_shared_as_read(members, filters);
                 for (n, member) in members.iter().enumerate() {
                     if n > 0 && members.len() > 2 {
                         p.words(",");
@@ -602,6 +621,31 @@ impl Syntax for Selection {
         if !object::print(self, p) {
             p.fail();
         }
+    }
+}
+
+/// Whether a phrase ends in a noun that takes "from your graveyard" behind it as its own.
+pub fn ends_in_noun(selection: &Selection) -> bool {
+    match selection {
+        Selection::Described { .. } | Selection::Target(_) => true,
+        Selection::Joined { members, filters, .. } => {
+            !filters.is_empty() || members.last().is_some_and(ends_in_noun)
+        }
+        _ => false,
+    }
+}
+
+/// What is moved, where the zone it leaves is said apart.
+pub mod leaving {
+    use super::*;
+    /// Reads it.
+    pub fn read(i: In<'_>) -> Res<'_, Selection> {
+        let (i, what) = acted::read(i)?;
+        if ends_in_noun(&what) { stop(i) } else { Ok((i, what)) }
+    }
+    /// Prints it.
+    pub fn print(value: &Selection, p: &mut Printer) -> bool {
+        !ends_in_noun(value) && acted::print(value, p)
     }
 }
 

@@ -263,6 +263,7 @@ pub fn print_qual(qual: &Qual, number: Number, p: &mut Printer) {
             None => p.fail(),
         },
         Qual::PowerToughness(pt) => pt.print(p),
+        Qual::AnyOf { of, .. } if of.len() < 2 => p.fail(),
         Qual::AnyOf { of, conj } => list(of, *conj, p, |qual, p| print_qual(qual, Number::Singular, p)),
     }
 }

@@ -12,9 +12,7 @@ syntax! {
         [Action::ChangeTargets { targets, of, to }] { ~"change" targets of @ selection::object to @ new_target }
         [Action::Choose(choice)] { ~"choose" choice }
         [Action::Cast { what, free, duration, duration_at: Position::Trailing }] { ~"cast" what @ selection::object free duration }
-        [Action::Cast { what, free, duration, duration_at: Position::Leading }] { ~"cast" what @ selection::object free duration @ said_before }
         [Action::Play { what, duration, duration_at: Position::Trailing }] { ~"play" what @ selection::object duration }
-        [Action::Play { what, duration, duration_at: Position::Leading }] { ~"play" what @ selection::object duration @ said_before }
         [Action::Copy { slot, what }] { slot ~"copy" what @ selection::object }
         [Action::ExchangeControl(what)] { ~"exchange" "control of" what @ selection::object }
         [Action::TurnFace { what, face: Face::Up }] { ~"turn" what @ selection::object "face up" }
@@ -66,18 +64,6 @@ mod new_target {
             to.print(p);
         }
         true
-    }
-}
-
-/// A duration that leads the sentence, where it is printed.
-mod said_before {
-    use super::*;
-    use crate::core::{In, Printer, Res, stop};
-    pub fn read(i: In<'_>) -> Res<'_, Option<Duration>> {
-        stop(i)
-    }
-    pub fn print(value: &Option<Duration>, _: &mut Printer) -> bool {
-        value.is_some()
     }
 }
 

@@ -123,7 +123,7 @@ mod either {
         crate::words::list(value, Conj::Or, p, |symbols, p| {
             cost::mana::print(symbols, p);
         });
-        value.len() > 1
+        value.len() > 1 && value.iter().all(|symbols| !symbols.is_empty())
     }
 }
 

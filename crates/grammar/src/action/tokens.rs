@@ -184,6 +184,23 @@ pub fn quals(i: In<'_>) -> Res<'_, Vec<Qual>> {
     if quals.is_empty() { stop(i) } else { Ok((at, quals)) }
 }
 
+/// Whether the words stand as they are read: several colours in front, but for supertypes.
+fn are_canonical(quals: &[Qual]) -> bool {
+    let mut front = true;
+    !quals.is_empty()
+        && quals.iter().all(|qual| {
+            let fits = match qual {
+                Qual::AnyOf { of, conj } => {
+                    front && *conj != Conj::AndOr && of.iter().all(|color| matches!(color, Qual::Color(_)))
+                }
+                Qual::NonColor(_) | Qual::NonType(_) | Qual::PowerToughness(_) => false,
+                _ => true,
+            };
+            front = matches!(qual, Qual::Supertype(_));
+            fits
+        })
+}
+
 fn color(i: In<'_>) -> Res<'_, Qual> {
     let (i, color) = Color::read(i)?;
     Ok((i, Qual::Color(color)))
@@ -222,14 +239,22 @@ fn print_token(token: &Token, p: &mut Printer) {
             if let Some(pt) = &spec.power_toughness {
                 pt.print(p);
             }
+            if !are_canonical(&spec.quals) {
+                p.fail();
+            }
             for qual in &spec.quals {
                 print_qual(qual, Number::Singular, p);
             }
             p.words(word);
+            if spec.name_at == NameAt::BeforeAbilities && (spec.name.is_none() || spec.with.is_empty()) {
+                p.fail();
+            }
             let name = |p: &mut Printer| {
                 if let Some(name) = &spec.name {
                     p.words("named");
-                    name.print(p);
+                    if !crate::filter::card_name::print(name, p) {
+                        p.fail();
+                    }
                 }
             };
             if spec.name_at == NameAt::BeforeAbilities {

@@ -8,7 +8,7 @@ use crate::{counter, event, player, selection, zone};
 syntax! {
     /// The family.
     family: Action {
-        [Action::Exile { what, from: Some(from), face, counters, until }] { ~"exile" what @ selection::acted "from" from face counters until @ until_event }
+        [Action::Exile { what, from: Some(from), face, counters, until }] { ~"exile" what @ selection::leaving "from" from face counters until @ until_event }
         [Action::Exile { what, from: None, face, counters, until }] { ~"exile" what @ selection::acted face counters until @ until_event }
         [Action::Return(moved)] { ~"return" moved @ returned }
         [Action::Put(moved)] { ~"put" moved @ put }
@@ -18,7 +18,7 @@ syntax! {
         [Action::Shuffle { wording: ShuffleWording::Bare }] { ~"shuffle" }
         [Action::DigUntil { slot, deed: DigDeed::Reveal, library, who, until }] { slot ~"reveal" "cards from the top of" library @ zone::library "until" who @ player::subject ~"reveal" until @ selection::object }
         [Action::DigUntil { slot, deed: DigDeed::Exile, library, who, until }] { slot ~"exile" "cards from the top of" library @ zone::library "until" who @ player::subject ~"exile" until @ selection::object }
-        [Action::Reveal { what, from: Some(from) }] { ~"reveal" what @ selection::object "from" from }
+        [Action::Reveal { what, from: Some(from) }] { ~"reveal" what @ selection::leaving "from" from }
         [Action::Reveal { what, from: None }] { ~"reveal" what @ selection::object }
         [Action::LookAt(what)] { ~"look" "at" what @ selection::object }
     }
@@ -46,12 +46,12 @@ syntax! {
     }
 
     put: Move {
-        [Move { what, from: Some(from), to }] { what @ selection::acted "from" from to @ onto }
+        [Move { what, from: Some(from), to }] { what @ selection::leaving "from" from to @ onto }
         [Move { what, from: None, to }] { what @ selection::acted to @ onto }
     }
 
     returned: Move {
-        [Move { what, from: Some(from), to }] { what @ selection::acted "from" from to @ to_place }
+        [Move { what, from: Some(from), to }] { what @ selection::leaving "from" from to @ to_place }
         [Move { what, from: None, to }] { what @ selection::acted to @ to_place }
     }
 

@@ -1,0 +1,173 @@
+//! Corpora, the lines of them that read, and reading printed text back.
+
+use flate2::read::GzDecoder;
+use rubric_grammar::{FaceInput, FaceOutcome, Verdict, print_ability, read_face, read_face_with};
+use rubric_ir::{Ability, AbilityWord, Antecedent, Slot, VisitMut, Walk};
+use rubric_text::{Names, Normalised, normalise, render};
+use std::any::Any;
+use std::io::Read;
+use std::path::{Path, PathBuf};
+
+/// A face of a corpus file.
+#[derive(Clone, Debug, Default)]
+pub struct Face {
+    pub name: String,
+    pub type_line: String,
+    pub layout: String,
+    pub keywords: Vec<String>,
+    pub text: String,
+}
+
+impl Face {
+    fn input<'a>(&'a self, text: &'a str, keywords: &'a [&'a str]) -> FaceInput<'a> {
+        FaceInput { name: &self.name, type_line: &self.type_line, layout: &self.layout, keywords, text }
+    }
+
+    fn keywords(&self) -> Vec<&str> {
+        self.keywords.iter().map(String::as_str).collect()
+    }
+
+    /// Reads the face.
+    pub fn read(&self) -> FaceOutcome {
+        read_face(&self.input(&self.text, &self.keywords()))
+    }
+
+    /// Reads the face with another printer.
+    pub fn read_with(&self, print: &dyn Fn(&Ability) -> String) -> FaceOutcome {
+        read_face_with(&self.input(&self.text, &self.keywords()), print)
+    }
+
+    /// Reads another text as if it were this face's.
+    pub fn read_text(&self, text: &str) -> FaceOutcome {
+        read_face(&self.input(text, &self.keywords()))
+    }
+
+    /// The lines and trivia of the face.
+    pub fn normalise(&self) -> Normalised {
+        normalise(&rubric_text::FaceInput {
+            name: &self.name,
+            type_line: &self.type_line,
+            layout: &self.layout,
+            keywords: &self.keywords(),
+            text: &self.text,
+        })
+    }
+
+    /// Whether a canonical line calls the face by a name that it does not have.
+    pub fn has_no(&self, line: &str) -> bool {
+        let names = Names::new(&self.name, &self.type_line);
+        line.split(' ').any(|token| token.starts_with('~') && names.form(token).is_none())
+    }
+
+    /// Reads one canonical line as this face's only one; `None` where it is declined. An ability word of `like`
+    /// is accepted as one.
+    pub fn read_canonical(&self, line: &str, like: &Ability) -> Option<Ability> {
+        let text = render(line, &Names::new(&self.name, &self.type_line));
+        let mut keywords = self.keywords();
+        let word = match &like.word {
+            Some(AbilityWord::Word(name)) => name.0.replace(" '", "'").replace(" ,", ","),
+            Some(AbilityWord::Keyword(name)) => name.text().to_owned(),
+            None => String::new(),
+        };
+        keywords.push(&word);
+        let outcome = read_face(&self.input(&text, &keywords));
+        let [only] = outcome.lines.as_slice() else { return None };
+        let read = outcome.reading.abilities.get(only.ability? as usize)?;
+        Some(unbound(read))
+    }
+}
+
+/// A line that read, with its face.
+#[derive(Clone, Debug)]
+pub struct Read1<'a> {
+    pub face: &'a Face,
+    /// Canonical text.
+    pub text: String,
+    /// The reading, without what binding adds.
+    pub ability: Ability,
+}
+
+/// The reading with every slot and antecedent as reading leaves it before binding: both follow from the rest.
+pub fn unbound(ability: &Ability) -> Ability {
+    struct Unbind;
+    impl VisitMut for Unbind {
+        fn enter(&mut self, node: &mut dyn Any) -> bool {
+            if let Some(slot) = node.downcast_mut::<Slot>() {
+                *slot = Slot(0);
+            } else if let Some(to) = node.downcast_mut::<Antecedent>() {
+                *to = Antecedent::Unbound;
+            }
+            true
+        }
+    }
+    let mut ability = ability.clone();
+    ability.walk_mut(&mut Unbind);
+    ability
+}
+
+/// The text a reading has, or `None` where no text has it.
+pub fn print(ability: &Ability) -> Option<String> {
+    let text = print_ability(ability);
+    (!text.starts_with('\0')).then_some(text)
+}
+
+/// The bundled sample.
+pub fn sample() -> Vec<Face> {
+    faces(&Path::new(env!("CARGO_MANIFEST_DIR")).join("../../data/sample/AtomicCards.sample.json"))
+}
+
+/// The corpora that `RUBRIC_CORPUS` names (one or more, as in `PATH`), or the sample.
+pub fn corpora() -> Vec<(String, Vec<Face>)> {
+    let named: Vec<PathBuf> = std::env::var_os("RUBRIC_CORPUS")
+        .map(|paths| std::env::split_paths(&paths).collect())
+        .unwrap_or_default();
+    if named.is_empty() {
+        return vec![("the sample".to_owned(), sample())];
+    }
+    named.iter().map(|path| (path.display().to_string(), faces(path))).collect()
+}
+
+/// Every line that reads exactly.
+pub fn exact_lines(faces: &[Face]) -> Vec<Read1<'_>> {
+    let mut all = Vec::new();
+    for face in faces {
+        let outcome = face.read();
+        for line in outcome.lines.iter().filter(|line| line.verdict == Verdict::Exact) {
+            let ability = line.ability.and_then(|n| outcome.reading.abilities.get(n as usize)).unwrap();
+            all.push(Read1 { face, text: line.text.clone(), ability: unbound(ability) });
+        }
+    }
+    all
+}
+
+/// `count` of the members, spread over all of them; the same ones each time.
+pub fn spread<T>(all: &[T], count: usize) -> impl Iterator<Item = &T> {
+    let count = count.min(all.len());
+    (0..count).filter_map(move |n| all.get(n * all.len() / count.max(1)))
+}
+
+/// The faces of a corpus file.
+pub fn faces(path: &Path) -> Vec<Face> {
+    let mut bytes = std::fs::read(path).unwrap_or_else(|error| panic!("{}: {error}", path.display()));
+    if bytes.starts_with(&[0x1f, 0x8b]) {
+        let mut plain = Vec::new();
+        GzDecoder::new(bytes.as_slice()).read_to_end(&mut plain).unwrap();
+        bytes = plain;
+    }
+    let json: serde_json::Value = serde_json::from_slice(&bytes).unwrap();
+    let mut faces = Vec::new();
+    for (card, list) in json["data"].as_object().unwrap() {
+        for face in list.as_array().unwrap() {
+            let field = |name: &str| face[name].as_str().unwrap_or_default().to_owned();
+            let keywords = face["keywords"].as_array().into_iter().flatten();
+            faces.push(Face {
+                name: face["faceName"].as_str().unwrap_or(card).to_owned(),
+                type_line: field("type"),
+                layout: field("layout"),
+                keywords: keywords.filter_map(|k| k.as_str().map(str::to_owned)).collect(),
+                text: field("text"),
+            });
+        }
+    }
+    faces
+}

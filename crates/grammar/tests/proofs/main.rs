@@ -1,0 +1,17 @@
+//! What makes the grammar a proof: that printing gives a text back is worth something only if no part of a reading
+//! can change without the text changing, and no change of text is lost on the reading.
+//!
+//! Every test runs on the bundled sample, or, over more of it, on the corpora that `RUBRIC_CORPUS` names.
+
+#![allow(
+    clippy::unwrap_used,
+    clippy::expect_used,
+    clippy::panic,
+    clippy::indexing_slicing,
+    clippy::print_stdout,
+    reason = "tests: a panic is their failure, and they print what they measured"
+)]
+
+mod common;
+mod leaves;
+mod verdicts;

@@ -1,0 +1,108 @@
+//! Verdicts: what reads prints back, byte for byte once the trivia is put back.
+
+use crate::common::{corpora, exact_lines, print, sample};
+use rubric_grammar::{Verdict, print_ability};
+use rubric_ir::Ability;
+use rubric_text::restore;
+
+/// Share of the lines read that may be variants, in thousandths.
+const VARIANTS_AT_MOST: usize = 3;
+
+#[test]
+fn what_reads_prints_back() {
+    for (corpus, faces) in corpora() {
+        let (mut read, mut variants, mut mismatches) = (0, 0, Vec::new());
+        for face in &faces {
+            for line in face.read().lines {
+                read += usize::from(line.verdict != Verdict::Declined);
+                variants += usize::from(line.verdict == Verdict::Variant);
+                if line.verdict == Verdict::Mismatch {
+                    mismatches.push((face.name.clone(), line.text, line.printed));
+                }
+            }
+        }
+        println!("{corpus}: {read} lines read, {variants} variants, {} mismatches", mismatches.len());
+        assert!(mismatches.is_empty(), "{corpus}: {mismatches:#?}");
+        assert!(variants * 1000 <= read * VARIANTS_AT_MOST, "{corpus}: {variants} variants of {read}");
+        assert!(read > 0);
+    }
+}
+
+#[test]
+fn faces_that_read_whole_are_restored() {
+    for (corpus, faces) in corpora() {
+        let (mut whole, mut wrong) = (0, Vec::new());
+        for face in &faces {
+            let outcome = face.read();
+            if outcome.lines.iter().any(|line| matches!(line.verdict, Verdict::Declined | Verdict::Mismatch))
+            {
+                continue;
+            }
+            whole += 1;
+            // From the IR alone: what was printed while reading is not asked.
+            let printed: Vec<String> = outcome.reading.abilities.iter().map(print_ability).collect();
+            let restored = restore(&printed, &face.normalise().trivia);
+            if restored != face.text {
+                wrong.push((face.name.clone(), restored));
+            }
+        }
+        println!("{corpus}: {whole} faces whole, {} not restored", wrong.len());
+        assert!(wrong.is_empty(), "{corpus}: {wrong:#?}");
+    }
+}
+
+/// What reads is printed, rendered as Oracle text, and read again from there.
+#[test]
+fn printed_text_reads_back() {
+    for (corpus, faces) in corpora() {
+        let lines = exact_lines(&faces);
+        let mut wrong = Vec::new();
+        for line in &lines {
+            let printed = print(&line.ability).unwrap();
+            if line.face.read_canonical(&printed, &line.ability).as_ref() != Some(&line.ability) {
+                wrong.push((&line.face.name, printed));
+            }
+        }
+        println!("{corpus}: {} of {} lines do not read back", wrong.len(), lines.len());
+        assert!(wrong.is_empty(), "{corpus}: {wrong:#?}");
+    }
+}
+
+/// A printer that drops a word makes every line that reads a mismatch, and none declined.
+#[test]
+fn a_planted_difference_is_a_mismatch() {
+    let doctored = |ability: &Ability| {
+        let text = print_ability(ability);
+        text.rsplit_once(' ').map_or_else(String::new, |(head, _)| head.to_owned())
+    };
+    for face in sample() {
+        let (plain, planted) = (face.read(), face.read_with(&doctored));
+        assert_eq!(plain.reading, planted.reading, "{}", face.name);
+        for (before, after) in plain.lines.iter().zip(&planted.lines) {
+            match before.verdict {
+                Verdict::Declined => assert_eq!(after.verdict, Verdict::Declined, "{}", face.name),
+                _ => assert_eq!(after.verdict, Verdict::Mismatch, "{}: {}", face.name, before.text),
+            }
+        }
+    }
+}
+
+/// One production printed wrong, as a slip in the grammar would: again a mismatch.
+#[test]
+fn a_word_printed_wrong_is_a_mismatch() {
+    let doctored = |ability: &Ability| print_ability(ability).replace("draw a card", "draw one card");
+    let mut planted = 0;
+    for face in sample() {
+        for (before, after) in face.read().lines.iter().zip(face.read_with(&doctored).lines) {
+            let hit = before.verdict == Verdict::Exact && before.text.to_lowercase().contains("draw a card");
+            planted += usize::from(hit);
+            assert_eq!(
+                after.verdict,
+                if hit { Verdict::Mismatch } else { before.verdict },
+                "{}",
+                before.text
+            );
+        }
+    }
+    assert!(planted > 10, "{planted}");
+}
