@@ -321,7 +321,7 @@ mod qual_list {
     }
     pub fn print(value: &[Qual], p: &mut Printer) -> bool {
         for qual in value {
-            print_qual(qual, crate::core::Number::Singular, p);
+            print_qual(qual, Number::Singular, p);
         }
         !value.is_empty()
     }

@@ -93,7 +93,6 @@ pub fn is_keyword_line(i: In<'_>) -> bool {
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Shape {
     None,
-    Number,
     Cost,
     NumberCost,
     /// "enchant creature": a noun in the singular without article.
@@ -267,7 +266,7 @@ impl Syntax for Keyword {
 fn parameter(i: In<'_>, shape: Shape) -> Res<'_, KeywordParameter> {
     match shape {
         Shape::None | Shape::Offering => Ok((i, KeywordParameter::None)),
-        Shape::OptionalNumber | Shape::Number | Shape::Amplify => match amount::digits::read(i) {
+        Shape::OptionalNumber | Shape::Amplify => match amount::digits::read(i) {
             Ok((i, n)) if amount::is_simple(&n) => Ok((i, KeywordParameter::Number(n))),
             _ => Ok((i, KeywordParameter::None)),
         },
@@ -367,7 +366,7 @@ pub fn ends_in_words(keyword: &Keyword) -> bool {
 fn print_parameter(parameter: &KeywordParameter, shape: Shape, p: &mut Printer) {
     let fits = match (parameter, shape) {
         (KeywordParameter::None, shape) => may_stand_alone(shape),
-        (KeywordParameter::Number(n), Shape::OptionalNumber | Shape::Number | Shape::Amplify) => {
+        (KeywordParameter::Number(n), Shape::OptionalNumber | Shape::Amplify) => {
             amount::is_simple(n) && amount::digits::print(n, p)
         }
         (KeywordParameter::Cost(cost), Shape::Cost | Shape::Equip | Shape::Kicker) => {
@@ -426,7 +425,13 @@ fn print_parameter(parameter: &KeywordParameter, shape: Shape, p: &mut Printer) 
 const fn may_stand_alone(shape: Shape) -> bool {
     matches!(
         shape,
-        Shape::None | Shape::Cost | Shape::Hexproof | Shape::Equip | Shape::OptionalNumber | Shape::Amplify
+        Shape::None
+            | Shape::Cost
+            | Shape::Hexproof
+            | Shape::Equip
+            | Shape::OptionalNumber
+            | Shape::Amplify
+            | Shape::Partner
     )
 }
 

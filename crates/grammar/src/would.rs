@@ -2,7 +2,7 @@
 
 use rubric_ir::*;
 
-use crate::core::{Agree, Ctx, In, Printer, Res, Syntax, phrase, stop};
+use crate::core::{Agree, Ctx, In, Printer, Res, phrase, stop};
 use crate::event::{object_verbs, player_verbs};
 use crate::{amount, counter, effect, event, player, selection};
 

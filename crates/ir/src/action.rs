@@ -317,7 +317,7 @@ ir! {
             of: Selection,
             /// To what, if said.
             #[serde(default, skip_serializing_if = "Option::is_none")]
-            to: Option<crate::Recipient>,
+            to: Option<Recipient>,
         },
     }
 

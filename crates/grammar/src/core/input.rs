@@ -180,10 +180,6 @@ impl<'a> LineState<'a> {
     pub fn inside(&self) -> &'static str {
         self.inside.get()
     }
-    /// Whether the budget is spent.
-    pub fn spent(&self) -> bool {
-        self.steps.get() > STEP_BUDGET
-    }
 }
 
 /// The input: `Copy`, a slice and a position in one.
