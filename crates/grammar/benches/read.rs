@@ -1,5 +1,15 @@
 //! Reading, and printing what was read, over the bundled sample: `cargo bench -p rubric-grammar`.
 
+#![allow(
+    missing_docs,
+    clippy::expect_used,
+    clippy::indexing_slicing,
+    clippy::panic,
+    clippy::print_stdout,
+    clippy::unwrap_used,
+    reason = "a tool for authors: it prints, and stops at what it cannot use"
+)]
+
 use std::hint::black_box;
 
 use criterion::{Criterion, criterion_group, criterion_main};

@@ -9,6 +9,17 @@
 //!
 //! `--lines` writes every line with its verdict, so that two runs can be compared with `diff`.
 
+#![allow(
+    missing_docs,
+    clippy::expect_used,
+    clippy::indexing_slicing,
+    clippy::panic,
+    clippy::print_stdout,
+    clippy::collapsible_if,
+    clippy::unwrap_used,
+    reason = "a tool for authors: it prints, and stops at what it cannot use"
+)]
+
 use std::collections::HashMap;
 use std::io::{Read, Write};
 

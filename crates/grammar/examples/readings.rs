@@ -7,6 +7,17 @@
 //! Lines that hold only keywords are left out. A line's place depends on the seed and the line alone, so a sample
 //! stays the same while the grammar grows, but for lines that are newly read.
 
+#![allow(
+    missing_docs,
+    clippy::expect_used,
+    clippy::indexing_slicing,
+    clippy::panic,
+    clippy::print_stdout,
+    clippy::collapsible_if,
+    clippy::unwrap_used,
+    reason = "a tool for authors: it prints, and stops at what it cannot use"
+)]
+
 use std::io::{Read, Write};
 
 use rubric_grammar::{FaceInput, FaceOutcome, Verdict, read_face};
@@ -84,6 +95,7 @@ const fn kind(ability: &Ability) -> &'static str {
         AbilityKind::Chapter { .. } => "chapter",
         AbilityKind::Level { .. } => "level",
         AbilityKind::Band { .. } => "band",
+        _ => "layout",
     }
 }
 

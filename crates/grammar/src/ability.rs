@@ -55,8 +55,11 @@ fn ends(i: In<'_>) -> bool {
     i.is_done() || i.kind() == Some(Kind::Break) || i.id() == Some(id("\""))
 }
 
+/// A kind of ability by the name of its construct.
+type Reader = (&'static str, fn(In<'_>) -> Res<'_, AbilityKind>);
+
 fn kind(i: In<'_>) -> Res<'_, AbilityKind> {
-    let readers: &[(&'static str, fn(In<'_>) -> Res<'_, AbilityKind>)] = &[
+    let readers: &[Reader] = &[
         ("ability/keywords", keywords),
         ("ability/triggered", triggered),
         ("ability/loyalty", loyalty),
@@ -314,17 +317,15 @@ fn static_ability(i: In<'_>) -> Res<'_, AbilityKind> {
     if let Ok((rest, ability)) = crate::statics::any(i) {
         return Ok((rest, AbilityKind::Static(ability)));
     }
-    if let Ok((rest, (replacement, x))) = replacement::static_where(i) {
-        if !i.is_spell() || matches!(replacement, Replacement::Enters { .. }) {
+    if let Ok((rest, (replacement, x))) = replacement::static_where(i)
+        && (!i.is_spell() || matches!(replacement, Replacement::Enters { .. })) {
             let ability = Box::new(Static::Replacement(replacement));
             return Ok((rest, AbilityKind::Static(Static::Where { ability, x })));
         }
-    }
-    if let Ok((rest, replacement)) = replacement::static_line(i) {
-        if !i.is_spell() || matches!(replacement, Replacement::Enters { .. } | Replacement::AsEnters { .. }) {
+    if let Ok((rest, replacement)) = replacement::static_line(i)
+        && (!i.is_spell() || matches!(replacement, Replacement::Enters { .. } | Replacement::AsEnters { .. })) {
             return Ok((rest, AbilityKind::Static(Static::Replacement(replacement))));
         }
-    }
     let mut at = i;
     let mut all = Vec::new();
     while let Ok((rest, continuous)) = continuous::static_clause(at.with(Ctx::START)) {
@@ -342,25 +343,22 @@ fn static_ability(i: In<'_>) -> Res<'_, AbilityKind> {
         if !lasting || (i.is_spell() && !about_spell) {
             return stop(i);
         }
-        if all.is_empty() {
-            if let Ok((rest, x)) = phrase(rest, phrase!(", where X is"))
+        if all.is_empty()
+            && let Ok((rest, x)) = phrase(rest, phrase!(", where X is"))
                 .and_then(|(rest, ())| crate::amount::expression::read(rest))
             {
                 let (rest, ()) = effect::full_stop(rest)?;
                 let ability = Box::new(Static::Continuous(vec![continuous]));
                 return Ok((rest, AbilityKind::Static(Static::Where { ability, x })));
             }
-        }
         let (rest, ()) = effect::full_stop(rest)?;
         all.push(continuous);
         at = rest;
-        if let Some(last) = all.last_mut() {
-            if let Ok((rest, ())) = effect::still_a_land(at) {
-                if effect::stay_land(&mut last.changes) {
+        if let Some(last) = all.last_mut()
+            && let Ok((rest, ())) = effect::still_a_land(at)
+                && effect::stay_land(&mut last.changes) {
                     at = rest;
                 }
-            }
-        }
     }
     if all.is_empty() { stop(i) } else { Ok((at, AbilityKind::Static(Static::Continuous(all)))) }
 }

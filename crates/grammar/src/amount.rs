@@ -213,11 +213,10 @@ mod color_pair {
     use super::*;
     pub fn read(i: In<'_>) -> Res<'_, Vec<Color>> {
         let (i, first) = Color::read(i)?;
-        if let Ok((rest, ())) = phrase(i, phrase!("and")) {
-            if let Ok((rest, second)) = Color::read(rest) {
+        if let Ok((rest, ())) = phrase(i, phrase!("and"))
+            && let Ok((rest, second)) = Color::read(rest) {
                 return Ok((rest, vec![first, second]));
             }
-        }
         Ok((i, vec![first]))
     }
     pub fn print(value: &[Color], p: &mut Printer) -> bool {

@@ -496,11 +496,10 @@ fn plain_clause(i: In<'_>, leading: Option<WhileKind>, with_if: bool) -> Res<'_,
 
 /// Prints it.
 pub fn print_clause(value: &Continuous, p: &mut Printer) {
-    if let Some(While { condition, at: Position::Leading }) = &value.condition {
-        if !leading_while::print(condition, p) {
+    if let Some(While { condition, at: Position::Leading }) = &value.condition
+        && !leading_while::print(condition, p) {
             p.fail();
         }
-    }
     if special::print(value, p) {
         return;
     }
@@ -525,11 +524,10 @@ pub fn print_clause(value: &Continuous, p: &mut Printer) {
     }
     for_each::print(&late, p);
     match &value.condition {
-        Some(While { condition, at: Position::Trailing }) => {
-            if !trailing_while::print(condition, p) {
+        Some(While { condition, at: Position::Trailing })
+            if !trailing_while::print(condition, p) => {
                 p.fail();
             }
-        }
         Some(While { at: Position::Shared, .. }) => p.fail(),
         _ => {}
     }
@@ -578,8 +576,8 @@ mod special {
             let (rest, what) = condition::definite::read(rest)?;
             return Ok((rest, made(Subject::Objects(what), vec![Change::ControlledBy(who)], None)));
         }
-        if let Ok((rest, what)) = selection::possessive::read(i) {
-            if let Ok((rest, change)) = defining::read(rest) {
+        if let Ok((rest, what)) = selection::possessive::read(i)
+            && let Ok((rest, change)) = defining::read(rest) {
                 let mut changes = vec![change];
                 let rest = match and_toughness::read(rest) {
                     Ok((after, change))
@@ -595,7 +593,6 @@ mod special {
                 };
                 return Ok((rest.with(i.ctx), made(Subject::Objects(what), changes, None)));
             }
-        }
         let (rest, who) = player::possessive::read(i)?;
         let (rest, change) = hand_size::read(rest)?;
         Ok((rest, made(Subject::Players(who), vec![change], None)))

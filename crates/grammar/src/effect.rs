@@ -399,8 +399,8 @@ pub fn print_clauses_anew(effect: &Effect, p: &mut Printer) {
 pub fn clauses(i: In<'_>) -> Res<'_, Effect> {
     i.within("effect", |i| {
         if let Ok((rest, ())) = phrase(i, phrase!("if")) {
-            if let Ok((rest, condition)) = Condition::read(rest) {
-                if let Ok((rest, ())) = phrase(rest, phrase!(",")) {
+            if let Ok((rest, condition)) = Condition::read(rest)
+                && let Ok((rest, ())) = phrase(rest, phrase!(",")) {
                     let (rest, then) = clauses(rest.with(Ctx::START))?;
                     let effect = Effect::If {
                         condition,
@@ -410,7 +410,6 @@ pub fn clauses(i: In<'_>) -> Res<'_, Effect> {
                     };
                     return Ok((rest, effect));
                 }
-            }
             return crate::would::after_if(i).map(|(i, r)| (i, Effect::Replacement(Box::new(r))));
         }
         if let Ok((rest, ())) = phrase(i, phrase!("for each")) {
@@ -921,19 +920,17 @@ fn core_clause(i: In<'_>) -> Res<'_, Effect> {
         Err(nom::Err::Error(_)) => {}
         Err(other) => return Err(other),
     }
-    if i.ctx.carried == Carried::Player {
-        if let Ok((rest, ())) = phrase(i, phrase!("may")) {
+    if i.ctx.carried == Carried::Player
+        && let Ok((rest, ())) = phrase(i, phrase!("may")) {
             return may(rest, Player::Ref { to: Antecedent::Unbound, form: PlayerForm::Elided });
         }
-    }
     if let Ok((rest, who)) = player::subject::read(i) {
         let you = matches!(who, Player::You { .. });
         let rest = rest.carried(if you { Carried::Nothing } else { Carried::Player });
-        if let Ok((rest, ())) = phrase(rest, phrase!("may")) {
-            if let Ok(done) = may(rest, who.clone()) {
+        if let Ok((rest, ())) = phrase(rest, phrase!("may"))
+            && let Ok(done) = may(rest, who.clone()) {
                 return Ok(done);
             }
-        }
         if let Ok((rest, action)) = action::any::read(rest) {
             return Ok((rest, Effect::Act { who, action }));
         }
@@ -941,11 +938,10 @@ fn core_clause(i: In<'_>) -> Res<'_, Effect> {
     if let Ok((rest, (subject, verb))) = crate::would::counters_put::read(i) {
         return Ok((rest, Effect::Happen { subject, verb }));
     }
-    if let Ok((rest, subject)) = selection::subject::read(i) {
-        if let Ok((rest, verb)) = verb::read(rest) {
+    if let Ok((rest, subject)) = selection::subject::read(i)
+        && let Ok((rest, verb)) = verb::read(rest) {
             return Ok((rest.carried(Carried::Object), Effect::Happen { subject, verb }));
         }
-    }
     if let Ok((rest, continuous)) = continuous::clause(i) {
         // What a spell or ability costs is no instruction: it is settled before anything resolves (CR 601.2f).
         if continuous.duration.is_none()
@@ -963,12 +959,11 @@ fn core_clause(i: In<'_>) -> Res<'_, Effect> {
 fn may(i: In<'_>, who: Player) -> Res<'_, Effect> {
     let you = matches!(who, Player::You { .. });
     let i = i.agree(Agree::Base).carried(if you { Carried::Nothing } else { Carried::Player });
-    if let Ok((rest, ())) = phrase(i, phrase!("have")) {
-        if let Ok((rest, effect)) = had(rest) {
+    if let Ok((rest, ())) = phrase(i, phrase!("have"))
+        && let Ok((rest, effect)) = had(rest) {
             let effect = Effect::Have { effect: Box::new(effect) };
             return Ok((rest, Effect::May { who, effect: Box::new(effect) }));
         }
-    }
     let inner = || {
         if you {
             Player::implied()
@@ -1032,11 +1027,10 @@ fn ends_in_may(effect: &Effect) -> bool {
 
 /// What someone is made to do: a clause whose verb stands in the base form whatever its subject.
 fn had(i: In<'_>) -> Res<'_, Effect> {
-    if let Ok((rest, who)) = player::subject::read(i) {
-        if let Ok((rest, action)) = action::any::read(rest.agree(Agree::Base)) {
+    if let Ok((rest, who)) = player::subject::read(i)
+        && let Ok((rest, action)) = action::any::read(rest.agree(Agree::Base)) {
             return Ok((rest, Effect::Act { who, action }));
         }
-    }
     let (rest, subject) = selection::subject::read(i)?;
     if let Ok((rest, verb)) = verb::read(rest.agree(Agree::Base)) {
         return Ok((rest, Effect::Happen { subject, verb }));

@@ -10,9 +10,12 @@ use crate::noun;
 use crate::words::{IdMap, attributive, list, print_qual, read_list};
 use crate::{amount, cost};
 
+/// A keyword with the words of its name.
+type Spelled = (Vec<Id>, KeywordName);
+
 /// Names by their first word, longest first, so that "first strike" is tried before any shorter name.
-static NAMES: LazyLock<IdMap<Vec<(Vec<Id>, KeywordName)>>> = LazyLock::new(|| {
-    let mut names: IdMap<Vec<(Vec<Id>, KeywordName)>> = IdMap::default();
+static NAMES: LazyLock<IdMap<Vec<Spelled>>> = LazyLock::new(|| {
+    let mut names: IdMap<Vec<Spelled>> = IdMap::default();
     for name in KeywordName::ALL {
         // "for mirrodin!" and "start your engines!" end in a mark that is a token of its own.
         let spaced = name.text().replace('!', " !").replace("'s", " 's");

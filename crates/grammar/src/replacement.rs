@@ -186,12 +186,11 @@ pub fn static_line(i: In<'_>) -> Res<'_, Replacement> {
     if let Ok(done) = as_enters::read(i) {
         return Ok(done);
     }
-    if let Ok((rest, ())) = phrase(i, phrase!("if")) {
-        if let Ok((rest, replacement)) = would::read(rest) {
+    if let Ok((rest, ())) = phrase(i, phrase!("if"))
+        && let Ok((rest, replacement)) = would::read(rest) {
             let (rest, ()) = effect::full_stop(rest)?;
             return would::with_more(rest, replacement);
         }
-    }
     let (i, replacement) = skipping::read(i).or_else(|_| in_effect(i))?;
     let (i, ()) = effect::full_stop(i)?;
     Ok((i, replacement))

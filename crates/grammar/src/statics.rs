@@ -208,12 +208,11 @@ pub fn any(i: In<'_>) -> Res<'_, Static> {
             _ => return stop(i),
         }
     }
-    if let Static::AsItAttacks { action, then: None } = &ability {
-        if let Ok((rest, ())) = phrase(i, phrase!("when you do ,")) {
+    if let Static::AsItAttacks { action, then: None } = &ability
+        && let Ok((rest, ())) = phrase(i, phrase!("when you do ,")) {
             let (rest, effect) = effect::body(rest)?;
             return Ok((rest, Static::AsItAttacks { action: action.clone(), then: Some(effect) }));
         }
-    }
     Ok((i, ability))
 }
 

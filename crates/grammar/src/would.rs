@@ -95,11 +95,10 @@ mod modal_verbs {
         Ok((rest.with(ctx), verbs))
     }
     pub fn print(value: &[ObjectEvent], p: &mut Printer) -> bool {
-        if let [verb] = value {
-            if created::print(verb, p) {
+        if let [verb] = value
+            && created::print(verb, p) {
                 return true;
             }
-        }
         let mut done = false;
         p.agree(Agree::Infinitive, |p| done = object_verbs::print(value, p));
         done

@@ -44,6 +44,7 @@ ir! {
     }
 
     /// Kinds of ability (CR 113.3).
+    #[allow(clippy::large_enum_variant, reason = "most abilities are of the large kinds")]
     pub enum AbilityKind {
         /// A line of keyword abilities (CR 702).
         Keywords {
@@ -152,6 +153,7 @@ ir! {
     }
 
     /// A static ability's effect (CR 604).
+    #[allow(clippy::large_enum_variant, reason = "the small kinds are rare")]
     pub enum Static {
         /// Continuous effects, one sentence each.
         Continuous(Vec<Continuous>),

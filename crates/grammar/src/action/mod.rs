@@ -15,8 +15,11 @@ use rubric_ir::Action;
 
 use crate::core::{In, Printer, Res, Syntax};
 
+/// How a family is read, and how it is printed.
+type Family = (fn(In<'_>) -> Res<'_, Action>, fn(&Action, &mut Printer) -> bool);
+
 /// Families in order of trial: reading takes the first that reads, printing the first that prints.
-const FAMILIES: &[(fn(In<'_>) -> Res<'_, Action>, fn(&Action, &mut Printer) -> bool)] = &[
+const FAMILIES: &[Family] = &[
     (basic::family::read, basic::family::print),
     (zones::family::read, zones::family::print),
     (counters::family::read, counters::family::print),

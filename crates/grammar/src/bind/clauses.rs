@@ -133,11 +133,10 @@ impl Binder {
             Filter::Among { of, form: AmongForm::FromAmong } => {
                 // "a card from among them" leaves a rest.
                 self.scope.oblique += 1;
-                if let Some(whole) = self.selection(of, Role::Oblique) {
-                    if let Some(whole) = self.scope.entity_mut(whole) {
+                if let Some(whole) = self.selection(of, Role::Oblique)
+                    && let Some(whole) = self.scope.entity_mut(whole) {
                         whole.parted = true;
                     }
-                }
                 self.scope.oblique -= 1;
             }
             Filter::DoneThisWay(_) | Filter::PutThisWay(_) => {

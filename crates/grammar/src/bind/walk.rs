@@ -133,11 +133,10 @@ impl Binder {
         let found = match selection {
             Selection::Source { who, form } => {
                 let source = self.scope.source(*who, role);
-                if *form == SelfForm::ThisSpell {
-                    if let Some(source) = self.scope.entity_mut(source) {
+                if *form == SelfForm::ThisSpell
+                    && let Some(source) = self.scope.entity_mut(source) {
                         source.sort.kinds = source.sort.kinds.with(Kinds::SPELL);
                     }
-                }
                 Some(source)
             }
             Selection::Attached { head, .. } => {

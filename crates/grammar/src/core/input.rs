@@ -320,8 +320,8 @@ impl<'a> In<'a> {
     /// Runs a production, or gives what it came to here before under the same agreement.
     pub fn memo<T: Clone + 'static>(self, production: Memo, f: fn(In<'a>) -> Res<'a, T>) -> Res<'a, T> {
         let at = self.state.toks.len() - self.toks.len();
-        if let Some(known) = self.state.memo.borrow().get(at) {
-            if let Some(known) = known.iter().find(|k| k.production == production && k.ctx == self.ctx) {
+        if let Some(known) = self.state.memo.borrow().get(at)
+            && let Some(known) = known.iter().find(|k| k.production == production && k.ctx == self.ctx) {
                 return match &known.result {
                     None => stop(self),
                     Some((value, left, ctx)) => match value.downcast_ref::<T>() {
@@ -330,7 +330,6 @@ impl<'a> In<'a> {
                     },
                 };
             }
-        }
         let result = f(self);
         let kept = match &result {
             Ok((rest, value)) => Some((Rc::new(value.clone()) as Rc<dyn Any>, rest.toks.len(), rest.ctx)),
