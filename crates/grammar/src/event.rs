@@ -393,7 +393,7 @@ impl Syntax for Recipient {
                     p.fail();
                 }
             }
-            Recipient::Unsaid => p.fail(),
+            Recipient::Unsaid | Recipient::Dealers => p.fail(),
             Recipient::Player(who) => who.print(p),
             Recipient::Object(what) => what.print(p),
             Recipient::Either(who, what) => {

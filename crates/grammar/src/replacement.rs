@@ -49,10 +49,10 @@ syntax! {
     }
 
     prevention: Replacement {
+        [Replacement::Prevent { amount: None, kind, to: Some(Recipient::Dealers), by: Some(by), duration, order: PreventOrder::ToBy }] { "prevent all" kind "that would be dealt to and dealt by" by @ selection::object duration }
         [Replacement::Prevent { amount: None, kind, to: Some(to), by: Some(by), duration, order: PreventOrder::ToBy }] { "prevent all" kind "that would be dealt to" to duration "by" by @ selection::object }
         [Replacement::Prevent { amount: None, kind, to: Some(to), by: None, duration, order: PreventOrder::ToBy }] { "prevent all" kind "that would be dealt to" to duration }
         [Replacement::Prevent { amount: None, kind, to: Some(to), by: Some(by), duration, order: PreventOrder::ByTo }] { "prevent all" kind "that would be dealt" duration "by" by @ selection::object "to" to }
-        [Replacement::Prevent { amount: None, kind, to: None, by: Some(by), duration, order: PreventOrder::ToAndBy }] { "prevent all" kind "that would be dealt to and dealt by" by @ selection::object duration }
         [Replacement::Prevent { amount: None, kind, to: None, by: Some(by), duration, order: PreventOrder::ToBy }] { "prevent all" kind "that would be dealt by" by @ selection::object duration }
         [Replacement::Prevent { amount: None, kind, to: None, by: Some(by), duration: Some(duration), order: PreventOrder::ByTo }] { "prevent all" kind "that would be dealt" duration "by" by @ selection::object }
         [Replacement::Prevent { amount: None, kind, to: None, by: None, duration, order: PreventOrder::ToBy }] { "prevent all" kind "that would be dealt" duration }

@@ -763,8 +763,6 @@ wording! {
         ToBy,
         /// "dealt by … to …".
         ByTo,
-        /// "dealt to and dealt by": both what is dealt to it and what it deals.
-        ToAndBy,
         /// "that attacking creatures would deal".
         Active,
     }

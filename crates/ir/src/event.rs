@@ -347,6 +347,8 @@ ir! {
             #[serde(default, rename = "@order", skip_serializing_if = "is_default")]
             order: RecipientOrder,
         },
+        /// "to and dealt by it": the objects that deal it are those it is dealt to.
+        Dealers,
         /// Not said: the recipient of the event.
         Unsaid,
     }
