@@ -318,14 +318,16 @@ fn static_ability(i: In<'_>) -> Res<'_, AbilityKind> {
         return Ok((rest, AbilityKind::Static(ability)));
     }
     if let Ok((rest, (replacement, x))) = replacement::static_where(i)
-        && (!i.is_spell() || matches!(replacement, Replacement::Enters { .. })) {
-            let ability = Box::new(Static::Replacement(replacement));
-            return Ok((rest, AbilityKind::Static(Static::Where { ability, x })));
-        }
+        && (!i.is_spell() || matches!(replacement, Replacement::Enters { .. }))
+    {
+        let ability = Box::new(Static::Replacement(replacement));
+        return Ok((rest, AbilityKind::Static(Static::Where { ability, x })));
+    }
     if let Ok((rest, replacement)) = replacement::static_line(i)
-        && (!i.is_spell() || matches!(replacement, Replacement::Enters { .. } | Replacement::AsEnters { .. })) {
-            return Ok((rest, AbilityKind::Static(Static::Replacement(replacement))));
-        }
+        && (!i.is_spell() || matches!(replacement, Replacement::Enters { .. } | Replacement::AsEnters { .. }))
+    {
+        return Ok((rest, AbilityKind::Static(Static::Replacement(replacement))));
+    }
     let mut at = i;
     let mut all = Vec::new();
     while let Ok((rest, continuous)) = continuous::static_clause(at.with(Ctx::START)) {
@@ -346,19 +348,20 @@ fn static_ability(i: In<'_>) -> Res<'_, AbilityKind> {
         if all.is_empty()
             && let Ok((rest, x)) = phrase(rest, phrase!(", where X is"))
                 .and_then(|(rest, ())| crate::amount::expression::read(rest))
-            {
-                let (rest, ()) = effect::full_stop(rest)?;
-                let ability = Box::new(Static::Continuous(vec![continuous]));
-                return Ok((rest, AbilityKind::Static(Static::Where { ability, x })));
-            }
+        {
+            let (rest, ()) = effect::full_stop(rest)?;
+            let ability = Box::new(Static::Continuous(vec![continuous]));
+            return Ok((rest, AbilityKind::Static(Static::Where { ability, x })));
+        }
         let (rest, ()) = effect::full_stop(rest)?;
         all.push(continuous);
         at = rest;
         if let Some(last) = all.last_mut()
             && let Ok((rest, ())) = effect::still_a_land(at)
-                && effect::stay_land(&mut last.changes) {
-                    at = rest;
-                }
+            && effect::stay_land(&mut last.changes)
+        {
+            at = rest;
+        }
     }
     if all.is_empty() { stop(i) } else { Ok((at, AbilityKind::Static(Static::Continuous(all)))) }
 }

@@ -214,9 +214,10 @@ mod color_pair {
     pub fn read(i: In<'_>) -> Res<'_, Vec<Color>> {
         let (i, first) = Color::read(i)?;
         if let Ok((rest, ())) = phrase(i, phrase!("and"))
-            && let Ok((rest, second)) = Color::read(rest) {
-                return Ok((rest, vec![first, second]));
-            }
+            && let Ok((rest, second)) = Color::read(rest)
+        {
+            return Ok((rest, vec![first, second]));
+        }
         Ok((i, vec![first]))
     }
     pub fn print(value: &[Color], p: &mut Printer) -> bool {

@@ -497,9 +497,10 @@ fn plain_clause(i: In<'_>, leading: Option<WhileKind>, with_if: bool) -> Res<'_,
 /// Prints it.
 pub fn print_clause(value: &Continuous, p: &mut Printer) {
     if let Some(While { condition, at: Position::Leading }) = &value.condition
-        && !leading_while::print(condition, p) {
-            p.fail();
-        }
+        && !leading_while::print(condition, p)
+    {
+        p.fail();
+    }
     if special::print(value, p) {
         return;
     }
@@ -524,10 +525,9 @@ pub fn print_clause(value: &Continuous, p: &mut Printer) {
     }
     for_each::print(&late, p);
     match &value.condition {
-        Some(While { condition, at: Position::Trailing })
-            if !trailing_while::print(condition, p) => {
-                p.fail();
-            }
+        Some(While { condition, at: Position::Trailing }) if !trailing_while::print(condition, p) => {
+            p.fail();
+        }
         Some(While { at: Position::Shared, .. }) => p.fail(),
         _ => {}
     }
@@ -577,22 +577,23 @@ mod special {
             return Ok((rest, made(Subject::Objects(what), vec![Change::ControlledBy(who)], None)));
         }
         if let Ok((rest, what)) = selection::possessive::read(i)
-            && let Ok((rest, change)) = defining::read(rest) {
-                let mut changes = vec![change];
-                let rest = match and_toughness::read(rest) {
-                    Ok((after, change))
-                        if matches!(
-                            changes.as_slice(),
-                            [Change::PowerIs { what: PowerOrToughness::Power, .. }]
-                        ) =>
-                    {
-                        changes.push(change);
-                        after
-                    }
-                    _ => rest,
-                };
-                return Ok((rest.with(i.ctx), made(Subject::Objects(what), changes, None)));
-            }
+            && let Ok((rest, change)) = defining::read(rest)
+        {
+            let mut changes = vec![change];
+            let rest = match and_toughness::read(rest) {
+                Ok((after, change))
+                    if matches!(
+                        changes.as_slice(),
+                        [Change::PowerIs { what: PowerOrToughness::Power, .. }]
+                    ) =>
+                {
+                    changes.push(change);
+                    after
+                }
+                _ => rest,
+            };
+            return Ok((rest.with(i.ctx), made(Subject::Objects(what), changes, None)));
+        }
         let (rest, who) = player::possessive::read(i)?;
         let (rest, change) = hand_size::read(rest)?;
         Ok((rest, made(Subject::Players(who), vec![change], None)))

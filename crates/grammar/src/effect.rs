@@ -400,16 +400,13 @@ pub fn clauses(i: In<'_>) -> Res<'_, Effect> {
     i.within("effect", |i| {
         if let Ok((rest, ())) = phrase(i, phrase!("if")) {
             if let Ok((rest, condition)) = Condition::read(rest)
-                && let Ok((rest, ())) = phrase(rest, phrase!(",")) {
-                    let (rest, then) = clauses(rest.with(Ctx::START))?;
-                    let effect = Effect::If {
-                        condition,
-                        at: Position::Leading,
-                        then: Box::new(then),
-                        otherwise: None,
-                    };
-                    return Ok((rest, effect));
-                }
+                && let Ok((rest, ())) = phrase(rest, phrase!(","))
+            {
+                let (rest, then) = clauses(rest.with(Ctx::START))?;
+                let effect =
+                    Effect::If { condition, at: Position::Leading, then: Box::new(then), otherwise: None };
+                return Ok((rest, effect));
+            }
             return crate::would::after_if(i).map(|(i, r)| (i, Effect::Replacement(Box::new(r))));
         }
         if let Ok((rest, ())) = phrase(i, phrase!("for each")) {
@@ -921,16 +918,18 @@ fn core_clause(i: In<'_>) -> Res<'_, Effect> {
         Err(other) => return Err(other),
     }
     if i.ctx.carried == Carried::Player
-        && let Ok((rest, ())) = phrase(i, phrase!("may")) {
-            return may(rest, Player::Ref { to: Antecedent::Unbound, form: PlayerForm::Elided });
-        }
+        && let Ok((rest, ())) = phrase(i, phrase!("may"))
+    {
+        return may(rest, Player::Ref { to: Antecedent::Unbound, form: PlayerForm::Elided });
+    }
     if let Ok((rest, who)) = player::subject::read(i) {
         let you = matches!(who, Player::You { .. });
         let rest = rest.carried(if you { Carried::Nothing } else { Carried::Player });
         if let Ok((rest, ())) = phrase(rest, phrase!("may"))
-            && let Ok(done) = may(rest, who.clone()) {
-                return Ok(done);
-            }
+            && let Ok(done) = may(rest, who.clone())
+        {
+            return Ok(done);
+        }
         if let Ok((rest, action)) = action::any::read(rest) {
             return Ok((rest, Effect::Act { who, action }));
         }
@@ -939,9 +938,10 @@ fn core_clause(i: In<'_>) -> Res<'_, Effect> {
         return Ok((rest, Effect::Happen { subject, verb }));
     }
     if let Ok((rest, subject)) = selection::subject::read(i)
-        && let Ok((rest, verb)) = verb::read(rest) {
-            return Ok((rest.carried(Carried::Object), Effect::Happen { subject, verb }));
-        }
+        && let Ok((rest, verb)) = verb::read(rest)
+    {
+        return Ok((rest.carried(Carried::Object), Effect::Happen { subject, verb }));
+    }
     if let Ok((rest, continuous)) = continuous::clause(i) {
         // What a spell or ability costs is no instruction: it is settled before anything resolves (CR 601.2f).
         if continuous.duration.is_none()
@@ -960,10 +960,11 @@ fn may(i: In<'_>, who: Player) -> Res<'_, Effect> {
     let you = matches!(who, Player::You { .. });
     let i = i.agree(Agree::Base).carried(if you { Carried::Nothing } else { Carried::Player });
     if let Ok((rest, ())) = phrase(i, phrase!("have"))
-        && let Ok((rest, effect)) = had(rest) {
-            let effect = Effect::Have { effect: Box::new(effect) };
-            return Ok((rest, Effect::May { who, effect: Box::new(effect) }));
-        }
+        && let Ok((rest, effect)) = had(rest)
+    {
+        let effect = Effect::Have { effect: Box::new(effect) };
+        return Ok((rest, Effect::May { who, effect: Box::new(effect) }));
+    }
     let inner = || {
         if you {
             Player::implied()
@@ -1028,9 +1029,10 @@ fn ends_in_may(effect: &Effect) -> bool {
 /// What someone is made to do: a clause whose verb stands in the base form whatever its subject.
 fn had(i: In<'_>) -> Res<'_, Effect> {
     if let Ok((rest, who)) = player::subject::read(i)
-        && let Ok((rest, action)) = action::any::read(rest.agree(Agree::Base)) {
-            return Ok((rest, Effect::Act { who, action }));
-        }
+        && let Ok((rest, action)) = action::any::read(rest.agree(Agree::Base))
+    {
+        return Ok((rest, Effect::Act { who, action }));
+    }
     let (rest, subject) = selection::subject::read(i)?;
     if let Ok((rest, verb)) = verb::read(rest.agree(Agree::Base)) {
         return Ok((rest, Effect::Happen { subject, verb }));

@@ -187,10 +187,11 @@ pub fn static_line(i: In<'_>) -> Res<'_, Replacement> {
         return Ok(done);
     }
     if let Ok((rest, ())) = phrase(i, phrase!("if"))
-        && let Ok((rest, replacement)) = would::read(rest) {
-            let (rest, ()) = effect::full_stop(rest)?;
-            return would::with_more(rest, replacement);
-        }
+        && let Ok((rest, replacement)) = would::read(rest)
+    {
+        let (rest, ()) = effect::full_stop(rest)?;
+        return would::with_more(rest, replacement);
+    }
     let (i, replacement) = skipping::read(i).or_else(|_| in_effect(i))?;
     let (i, ()) = effect::full_stop(i)?;
     Ok((i, replacement))

@@ -409,9 +409,10 @@ fn target_kind(i: In<'_>, other: Other) -> Res<'_, TargetKind> {
     let (i, noun) = noun::noun(i)?;
     let noun = Noun { other, ..noun };
     if let Ok((rest, ())) = phrase(i, phrase!("or"))
-        && let Ok((rest, who)) = player_noun(rest) {
-            return Ok((rest, TargetKind::OrPlayer { noun, who }));
-        }
+        && let Ok((rest, who)) = player_noun(rest)
+    {
+        return Ok((rest, TargetKind::OrPlayer { noun, who }));
+    }
     Ok((i, TargetKind::Objects(noun)))
 }
 

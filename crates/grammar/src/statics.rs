@@ -209,10 +209,11 @@ pub fn any(i: In<'_>) -> Res<'_, Static> {
         }
     }
     if let Static::AsItAttacks { action, then: None } = &ability
-        && let Ok((rest, ())) = phrase(i, phrase!("when you do ,")) {
-            let (rest, effect) = effect::body(rest)?;
-            return Ok((rest, Static::AsItAttacks { action: action.clone(), then: Some(effect) }));
-        }
+        && let Ok((rest, ())) = phrase(i, phrase!("when you do ,"))
+    {
+        let (rest, effect) = effect::body(rest)?;
+        return Ok((rest, Static::AsItAttacks { action: action.clone(), then: Some(effect) }));
+    }
     Ok((i, ability))
 }
 

@@ -96,9 +96,10 @@ mod modal_verbs {
     }
     pub fn print(value: &[ObjectEvent], p: &mut Printer) -> bool {
         if let [verb] = value
-            && created::print(verb, p) {
-                return true;
-            }
+            && created::print(verb, p)
+        {
+            return true;
+        }
         let mut done = false;
         p.agree(Agree::Infinitive, |p| done = object_verbs::print(value, p));
         done

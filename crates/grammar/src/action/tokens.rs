@@ -107,13 +107,15 @@ impl Syntax for Token {
 
 fn token(i: In<'_>) -> Res<'_, Token> {
     if let Some((subtype, _)) = crate::words::subtype_word(i)
-        && let Ok((rest, ())) = token_word(i.skip(1)) {
-            return Ok((rest, Token::Predefined(subtype)));
-        }
+        && let Ok((rest, ())) = token_word(i.skip(1))
+    {
+        return Ok((rest, Token::Predefined(subtype)));
+    }
     if let Ok((rest, name)) = role::read(i)
-        && let Ok((rest, ())) = phrase(rest, phrase!("role")).and_then(|(rest, ())| token_word(rest)) {
-            return Ok((rest, Token::Role(name)));
-        }
+        && let Ok((rest, ())) = phrase(rest, phrase!("role")).and_then(|(rest, ())| token_word(rest))
+    {
+        return Ok((rest, Token::Role(name)));
+    }
     if let Ok((rest, ())) = token_word(i) {
         let (rest, ()) = match i.ctx.number {
             Number::Singular => phrase(rest, phrase!("that's a copy of"))?,
@@ -165,11 +167,12 @@ pub fn quals(i: In<'_>) -> Res<'_, Vec<Qual>> {
     let mut quals = Vec::new();
     loop {
         if (quals.is_empty() || matches!(quals.last(), Some(Qual::Supertype(_))))
-            && let Ok((rest, (of, conj @ (Conj::And | Conj::Or)))) = crate::words::read_list(at, color) {
-                quals.push(Qual::AnyOf { of, conj });
-                at = rest;
-                continue;
-            }
+            && let Ok((rest, (of, conj @ (Conj::And | Conj::Or)))) = crate::words::read_list(at, color)
+        {
+            quals.push(Qual::AnyOf { of, conj });
+            at = rest;
+            continue;
+        }
         match qual_word(at) {
             Some(word) if word.attributive && !matches!(word.qual, Qual::NonColor(_) | Qual::NonType(_)) => {
                 quals.push(word.qual.clone());

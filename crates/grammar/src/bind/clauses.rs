@@ -134,9 +134,10 @@ impl Binder {
                 // "a card from among them" leaves a rest.
                 self.scope.oblique += 1;
                 if let Some(whole) = self.selection(of, Role::Oblique)
-                    && let Some(whole) = self.scope.entity_mut(whole) {
-                        whole.parted = true;
-                    }
+                    && let Some(whole) = self.scope.entity_mut(whole)
+                {
+                    whole.parted = true;
+                }
                 self.scope.oblique -= 1;
             }
             Filter::DoneThisWay(_) | Filter::PutThisWay(_) => {

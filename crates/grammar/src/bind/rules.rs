@@ -242,10 +242,9 @@ impl Scope {
     /// "they", "them", "their" of objects: several things.
     pub(super) fn they(&self, direct: bool) -> Found {
         let plural = |entity: &Entity| entity.count != Count::One;
-        if !direct
-            && let Some(subject) = self.clause_subject(plural) {
-                return Ok((subject, Rule::ClauseSubject));
-            }
+        if !direct && let Some(subject) = self.clause_subject(plural) {
+            return Ok((subject, Rule::ClauseSubject));
+        }
         let fits = |mention: &Mention, entity: &Entity| {
             matches!(mention.role, Role::Subject | Role::Object)
                 && plural(entity)
@@ -369,11 +368,13 @@ impl Scope {
             let opponent = form != PlayerForm::ThatOpponent || entity.sort.opponent;
             number && opponent && entity.sort.kinds.meets(Kinds::PLAYER) && !is_you(entity)
         };
-        if matches!(form, PlayerForm::They | PlayerForm::HeOrShe) && !subject
+        if matches!(form, PlayerForm::They | PlayerForm::HeOrShe)
+            && !subject
             && let Some(actor) = self.actor
-                && self.entity(actor).is_some_and(|entity| !is_you(entity)) {
-                    return Ok((actor, Rule::ClauseSubject));
-                }
+            && self.entity(actor).is_some_and(|entity| !is_you(entity))
+        {
+            return Ok((actor, Rule::ClauseSubject));
+        }
         let direct = self.role(Role::Object) != Role::Oblique;
         let said = |mention: &Mention, entity: &Entity| {
             matches!(mention.role, Role::Subject | Role::Object)

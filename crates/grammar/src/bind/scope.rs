@@ -135,12 +135,13 @@ impl Scope {
     fn per_player(&mut self, entity: usize) {
         let acting = self.actor.and_then(|actor| self.entity(actor)).map(|actor| actor.count);
         if matches!(acting, Some(Count::Each | Count::Many))
-            && let Some(entity) = self.entity_mut(entity) {
-                let object = entity.sort.kinds.meets(Kinds::OBJECT);
-                if object && entity.count == Count::One && !entity.target {
-                    entity.count = Count::Either;
-                }
+            && let Some(entity) = self.entity_mut(entity)
+        {
+            let object = entity.sort.kinds.meets(Kinds::OBJECT);
+            if object && entity.count == Count::One && !entity.target {
+                entity.count = Count::Either;
             }
+        }
     }
     /// Whether a mention in that clause is of the sentence part in hand: "each land … as long as it's a creature".
     pub(super) fn same_clause(&self, clause: u16) -> bool {
@@ -199,9 +200,10 @@ impl Scope {
         let entities = &mut self.entities;
         for mention in self.mentions.iter().skip(from) {
             if matches!(mention.role, Role::Object)
-                && let Some(entity) = entities.get_mut(mention.entity) {
-                    entity.done |= super::entity::done_bit(status);
-                }
+                && let Some(entity) = entities.get_mut(mention.entity)
+            {
+                entity.done |= super::entity::done_bit(status);
+            }
         }
     }
     /// The things acted on in the current clause go to another zone.

@@ -134,9 +134,10 @@ impl Binder {
             Selection::Source { who, form } => {
                 let source = self.scope.source(*who, role);
                 if *form == SelfForm::ThisSpell
-                    && let Some(source) = self.scope.entity_mut(source) {
-                        source.sort.kinds = source.sort.kinds.with(Kinds::SPELL);
-                    }
+                    && let Some(source) = self.scope.entity_mut(source)
+                {
+                    source.sort.kinds = source.sort.kinds.with(Kinds::SPELL);
+                }
                 Some(source)
             }
             Selection::Attached { head, .. } => {

@@ -321,15 +321,16 @@ impl<'a> In<'a> {
     pub fn memo<T: Clone + 'static>(self, production: Memo, f: fn(In<'a>) -> Res<'a, T>) -> Res<'a, T> {
         let at = self.state.toks.len() - self.toks.len();
         if let Some(known) = self.state.memo.borrow().get(at)
-            && let Some(known) = known.iter().find(|k| k.production == production && k.ctx == self.ctx) {
-                return match &known.result {
+            && let Some(known) = known.iter().find(|k| k.production == production && k.ctx == self.ctx)
+        {
+            return match &known.result {
+                None => stop(self),
+                Some((value, left, ctx)) => match value.downcast_ref::<T>() {
+                    Some(value) => Ok((self.skip(self.toks.len() - left).with(*ctx), value.clone())),
                     None => stop(self),
-                    Some((value, left, ctx)) => match value.downcast_ref::<T>() {
-                        Some(value) => Ok((self.skip(self.toks.len() - left).with(*ctx), value.clone())),
-                        None => stop(self),
-                    },
-                };
-            }
+                },
+            };
+        }
         let result = f(self);
         let kept = match &result {
             Ok((rest, value)) => Some((Rc::new(value.clone()) as Rc<dyn Any>, rest.toks.len(), rest.ctx)),
