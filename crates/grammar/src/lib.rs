@@ -38,9 +38,9 @@ mod zone;
 
 pub use bind::{Binding, Loose, Rule, Unbound, bind, explain_bindings, validate};
 pub use outcome::{FaceOutcome, LineOutcome, Unread, Verdict};
-#[doc(hidden)]
-pub use read::read_face_with;
 pub use read::{FaceInput, print_ability, read_face};
+#[doc(hidden)]
+pub use read::{read_face_unbound, read_face_with};
 
 /// Hash of the sources of the grammar, the IR and the vocabulary: 16 hex digits.
 #[must_use]

@@ -34,6 +34,23 @@ pub fn read_face(input: &FaceInput<'_>) -> FaceOutcome {
 #[doc(hidden)]
 #[must_use]
 pub fn read_face_with(input: &FaceInput<'_>, print: &dyn Fn(&Ability) -> String) -> FaceOutcome {
+    let mut outcome = lines(input, print, &bind::bind);
+    link(&mut outcome);
+    outcome
+}
+
+/// [`read_face`] before slots are numbered, references bound and abilities linked: what the text itself says.
+#[doc(hidden)]
+#[must_use]
+pub fn read_face_unbound(input: &FaceInput<'_>) -> FaceOutcome {
+    lines(input, &print_ability, &|_| Ok(()))
+}
+
+fn lines(
+    input: &FaceInput<'_>,
+    print: &dyn Fn(&Ability) -> String,
+    bind: &dyn Fn(&mut Ability) -> Result<(), bind::Unbound>,
+) -> FaceOutcome {
     let normalised = normalise(&rubric_text::FaceInput {
         name: input.name,
         type_line: input.type_line,
@@ -44,10 +61,9 @@ pub fn read_face_with(input: &FaceInput<'_>, print: &dyn Fn(&Ability) -> String)
     let spell = is_spell(input.type_line);
     let mut outcome = FaceOutcome::default();
     for line in &normalised.lines {
-        let line_outcome = read_line(line, spell, print, &mut outcome.reading);
+        let line_outcome = read_line(line, spell, print, bind, &mut outcome.reading);
         outcome.lines.push(line_outcome);
     }
-    link(&mut outcome);
     outcome
 }
 
@@ -95,6 +111,7 @@ fn read_line(
     line: &Line,
     spell: bool,
     print: &dyn Fn(&Ability) -> String,
+    bind: &dyn Fn(&mut Ability) -> Result<(), bind::Unbound>,
     reading: &mut FaceReading,
 ) -> LineOutcome {
     let plain = attempt(line, &line.text, &line.tokens, spell);
@@ -105,7 +122,7 @@ fn read_line(
         },
         (plain, _) => (&line.text, plain),
     };
-    let result = result.and_then(|mut ability| match bind::bind(&mut ability) {
+    let result = result.and_then(|mut ability| match bind(&mut ability) {
         Ok(()) => Ok(ability),
         Err(unbound) => Err(loose(&unbound, text)),
     });

@@ -33,30 +33,34 @@ pub fn verdict(text: &str, printed: &str, variants: &[Variant]) -> Verdict {
 
 /// Whether the two differ only by listed variants. Token by token, so that no entry reaches into a word.
 fn equivalent(text: &str, printed: &str, variants: &[Variant]) -> bool {
-    let mut left: Vec<&str> = text.split(' ').collect();
-    let mut right: Vec<&str> = printed.split(' ').collect();
-    left.reverse();
-    right.reverse();
+    let left: Vec<&str> = text.split(' ').collect();
+    let right: Vec<&str> = printed.split(' ').collect();
+    same(&left, &right, variants)
+}
+
+/// A token may match as it is and still begin a variant, so both ways are tried.
+fn same(left: &[&str], right: &[&str], variants: &[Variant]) -> bool {
+    let mut at = 0;
     loop {
-        match (left.last(), right.last()) {
+        let (Some(here), Some(there)) = (left.get(at..), right.get(at..)) else { return false };
+        let by_variant = variants.iter().any(|variant| {
+            let (text, printed) = (variant.text.split(' ').count(), variant.printed.split(' ').count());
+            starts(here, variant.text)
+                && starts(there, variant.printed)
+                && same(here.get(text..).unwrap_or(&[]), there.get(printed..).unwrap_or(&[]), variants)
+        });
+        match (here.first(), there.first()) {
+            _ if by_variant => return true,
             (None, None) => return true,
-            (Some(a), Some(b)) if a.eq_ignore_ascii_case(b) => {
-                left.pop();
-                right.pop();
-            }
-            _ => {
-                let fits = |v: &&Variant| starts(&left, v.text) && starts(&right, v.printed);
-                let Some(variant) = variants.iter().find(fits) else { return false };
-                left.truncate(left.len() - variant.text.split(' ').count());
-                right.truncate(right.len() - variant.printed.split(' ').count());
-            }
+            (Some(a), Some(b)) if a.eq_ignore_ascii_case(b) => at += 1,
+            _ => return false,
         }
     }
 }
 
-/// Whether the reversed tokens begin with these words.
-fn starts(reversed: &[&str], words: &str) -> bool {
-    let mut tokens = reversed.iter().rev();
+/// Whether the tokens begin with these words.
+fn starts(tokens: &[&str], words: &str) -> bool {
+    let mut tokens = tokens.iter();
     words.split(' ').all(|word| tokens.next().is_some_and(|token| token.eq_ignore_ascii_case(word)))
 }
 

