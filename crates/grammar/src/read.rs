@@ -49,7 +49,7 @@ pub fn read_face_unbound(input: &FaceInput<'_>) -> FaceOutcome {
 fn lines(
     input: &FaceInput<'_>,
     print: &dyn Fn(&Ability) -> String,
-    bind: &dyn Fn(&mut Ability) -> Result<(), bind::Unbound>,
+    bind: &dyn Fn(&mut Ability) -> Result<(), Unbound>,
 ) -> FaceOutcome {
     let normalised = normalise(&rubric_text::FaceInput {
         name: input.name,
@@ -111,7 +111,7 @@ fn read_line(
     line: &Line,
     spell: bool,
     print: &dyn Fn(&Ability) -> String,
-    bind: &dyn Fn(&mut Ability) -> Result<(), bind::Unbound>,
+    bind: &dyn Fn(&mut Ability) -> Result<(), Unbound>,
     reading: &mut FaceReading,
 ) -> LineOutcome {
     let plain = attempt(line, &line.text, &line.tokens, spell);
