@@ -39,11 +39,6 @@ impl Face {
         read_face_with(&self.input(&self.text, &self.keywords()), print)
     }
 
-    /// Reads another text as if it were this face's.
-    pub fn read_text(&self, text: &str) -> FaceOutcome {
-        read_face(&self.input(text, &self.keywords()))
-    }
-
     /// The lines and trivia of the face.
     pub fn normalise(&self) -> Normalised {
         normalise(&rubric_text::FaceInput {
