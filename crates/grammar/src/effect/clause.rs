@@ -1,0 +1,400 @@
+//! One clause: who does it, whether they may, and what trails it.
+
+use rubric_ir::*;
+
+use super::joined::{at_event, gapped, join, print_joined};
+use super::sentence::is_sentences;
+use super::verb::verb;
+use crate::core::{Agree, Carried, In, Printer, Res, Syntax, phrase, stop};
+use crate::{action, amend, continuous, player, replacement, selection};
+
+/// One clause with what trails it.
+pub fn clause(i: In<'_>) -> Res<'_, Effect> {
+    let (at, effect) = core_clause(i)?;
+    trailed(at, effect, true)
+}
+
+/// What trails a clause: "unless …", "at the beginning of …", "for each …", "if …".
+fn trailed(mut at: In<'_>, mut effect: Effect, conditions: bool) -> Res<'_, Effect> {
+    loop {
+        if let Ok((rest, ())) = phrase(at, phrase!("unless")) {
+            let Ok((rest, (who, cost))) = unless(rest) else { break };
+            effect = Effect::Unless { effect: Box::new(effect), who, cost };
+            at = rest;
+        } else if let Ok((rest, event)) = crate::would::instead_of::read(at) {
+            let (result, instead) = (Box::new(effect), Instead::InsteadOf);
+            let replaced = Replacement::Would { event, span: None, condition: None, result, instead };
+            effect = Effect::Replacement(Box::new(replaced));
+            at = rest;
+        } else if let Ok((rest, event)) = at_event::read(at) {
+            effect = Effect::Delayed { event, at: Position::Trailing, span: None, effect: Box::new(effect) };
+            at = rest;
+        } else if let Ok((rest, ())) = phrase(at, phrase!("for each")) {
+            let Ok((rest, over)) = Loop::read(rest) else { break };
+            let inner = Box::new(effect);
+            effect = if amend::multiplies(&inner) {
+                Effect::Multiplied { effect: inner, by: over }
+            } else {
+                Effect::ForEach { slot: Slot(0), over, at: Position::Trailing, effect: inner }
+            };
+            at = rest;
+        } else if let Some(Ok((rest, ()))) = conditions.then(|| phrase(at, phrase!("if"))) {
+            let Ok((rest, condition)) = Condition::read(rest) else { break };
+            let then = Box::new(effect);
+            effect = Effect::If { condition, at: Position::Trailing, then, otherwise: None };
+            at = rest;
+        } else {
+            break;
+        }
+    }
+    Ok((at, effect))
+}
+
+/// Whether "for each" behind a clause is read as part of it.
+fn takes_for_each(effect: &Effect) -> bool {
+    match effect {
+        Effect::Continuous(Continuous { changes, .. }) => {
+            matches!(changes.last(), Some(Change::Gets { each: None, .. }))
+        }
+        Effect::Act {
+            action: Action::Create { each: None, .. } | Action::PutCounters { each: None, .. },
+            ..
+        } => true,
+        _ => false,
+    }
+}
+
+/// Whether the text of an effect begins with "if": behind a trigger, that would be a condition of the trigger.
+pub fn starts_with_if(effect: &Effect) -> bool {
+    match effect {
+        Effect::If { at: Position::Leading, .. } => true,
+        Effect::If { then: first, .. }
+        | Effect::IfDone { first, .. }
+        | Effect::WhenDone { first, .. }
+        | Effect::Branch { displaces: first, .. }
+        | Effect::Where { effect: first, .. } => starts_with_if(first),
+        Effect::Sequence { steps } => steps.first().is_some_and(|step| starts_with_if(&step.effect)),
+        _ => false,
+    }
+}
+
+pub(super) fn print_clause(effect: &Effect, p: &mut Printer) {
+    match effect {
+        Effect::Replacement(replacement)
+            if matches!(&**replacement, Replacement::Would { instead: Instead::InsteadOf, .. }) =>
+        {
+            if let Replacement::Would { event, span: None, condition: None, result, .. } = &**replacement {
+                print_clause(result, p);
+                if !crate::would::instead_of::print(event, p) {
+                    p.fail();
+                }
+            } else {
+                p.fail();
+            }
+        }
+        Effect::Unless { effect, who, cost } => {
+            print_clause(effect, p);
+            p.words("unless");
+            print_unless(who, cost, p);
+        }
+        Effect::Delayed { event, at: Position::Trailing, span: None, effect } => {
+            print_clause(effect, p);
+            if !at_event::print(event, p) {
+                p.fail();
+            }
+        }
+        Effect::ForEach { over, at: Position::Trailing, effect, .. } => {
+            if amend::multiplies(effect) || takes_for_each(effect) {
+                p.fail();
+            }
+            print_clause(effect, p);
+            p.words("for each");
+            over.print(p);
+        }
+        Effect::Multiplied { effect, by } => {
+            if !amend::multiplies(effect) {
+                p.fail();
+            }
+            print_clause(effect, p);
+            p.words("for each");
+            by.print(p);
+        }
+        Effect::If { condition, at: Position::Trailing, then, otherwise: None } => {
+            print_clause(then, p);
+            p.words("if");
+            condition.print(p);
+        }
+        other => print_core_clause(other, p),
+    }
+}
+
+fn unless(i: In<'_>) -> Res<'_, (Player, UnlessCost)> {
+    let (i, who) = player::subject::read(i)?;
+    let ctx = i.ctx;
+    if let Ok((rest, action)) = action::any::read(i) {
+        return match action {
+            Action::Pay(cost) => {
+                let (rest, each) = action::for_each::read(rest.with(ctx))?;
+                let cost = match each {
+                    Some(each) => UnlessCost::PaysForEach { cost, each: *each },
+                    None => UnlessCost::Pays(cost),
+                };
+                Ok((rest.with(ctx), (who, cost)))
+            }
+            other => Ok((rest.with(ctx), (who, UnlessCost::Does(Box::new(other))))),
+        };
+    }
+    stop(i)
+}
+
+fn print_unless(who: &Player, cost: &UnlessCost, p: &mut Printer) {
+    let ctx = p.ctx;
+    player::subject::print(who, p);
+    match cost {
+        UnlessCost::Pays(cost) => Action::Pay(cost.clone()).print(p),
+        UnlessCost::PaysForEach { cost, each } => {
+            Action::Pay(cost.clone()).print(p);
+            p.words("for each");
+            each.print(p);
+        }
+        UnlessCost::Does(action) if matches!(**action, Action::Pay(_)) => p.fail(),
+        UnlessCost::Does(action) => action.print(p),
+    }
+    p.ctx = ctx;
+}
+
+fn core_clause(i: In<'_>) -> Res<'_, Effect> {
+    if !i.step() {
+        return Err(nom::Err::Failure(crate::core::Stop));
+    }
+    // A verb phrase without a subject: an imperative, or the subject before goes on.
+    let bare = match i.ctx.carried {
+        Carried::Player => i,
+        Carried::Nothing | Carried::Object => i.agree(Agree::Base),
+    };
+    match action::any::read(bare) {
+        Ok((rest, action)) => {
+            let who = if i.ctx.carried == Carried::Player {
+                Player::Ref { to: Antecedent::Unbound, form: PlayerForm::Elided }
+            } else {
+                Player::implied()
+            };
+            return Ok((rest, Effect::Act { who, action }));
+        }
+        Err(nom::Err::Error(_)) => {}
+        Err(other) => return Err(other),
+    }
+    if i.ctx.carried == Carried::Player
+        && let Ok((rest, ())) = phrase(i, phrase!("may"))
+    {
+        return may(rest, Player::Ref { to: Antecedent::Unbound, form: PlayerForm::Elided });
+    }
+    if let Ok((rest, who)) = player::subject::read(i) {
+        let you = matches!(who, Player::You { .. });
+        let rest = rest.carried(if you { Carried::Nothing } else { Carried::Player });
+        if let Ok((rest, ())) = phrase(rest, phrase!("may"))
+            && let Ok(done) = may(rest, who.clone())
+        {
+            return Ok(done);
+        }
+        if let Ok((rest, action)) = action::any::read(rest) {
+            return Ok((rest, Effect::Act { who, action }));
+        }
+    }
+    if let Ok((rest, (subject, verb))) = crate::would::counters_put::read(i) {
+        return Ok((rest, Effect::Happen { subject, verb }));
+    }
+    if let Ok((rest, subject)) = selection::subject::read(i)
+        && let Ok((rest, verb)) = verb::read(rest)
+    {
+        return Ok((rest.carried(Carried::Object), Effect::Happen { subject, verb }));
+    }
+    if let Ok((rest, continuous)) = continuous::clause(i) {
+        // What a spell or ability costs is no instruction: it is settled before anything resolves (CR 601.2f).
+        if continuous.duration.is_none()
+            && continuous.changes.iter().any(|c| matches!(c, Change::Costs { .. }))
+        {
+            return stop(i);
+        }
+        return Ok((rest, Effect::Continuous(continuous)));
+    }
+    let (rest, replacement) = replacement::in_effect(i)?;
+    Ok((rest, Effect::Replacement(Box::new(replacement))))
+}
+
+/// What may be done: the clause goes on with the same subject, in the base form.
+fn may(i: In<'_>, who: Player) -> Res<'_, Effect> {
+    let you = matches!(who, Player::You { .. });
+    let i = i.agree(Agree::Base).carried(if you { Carried::Nothing } else { Carried::Player });
+    if let Ok((rest, ())) = phrase(i, phrase!("have"))
+        && let Ok((rest, effect)) = had(rest)
+    {
+        let effect = Effect::Have { effect: Box::new(effect) };
+        return Ok((rest, Effect::May { who, effect: Box::new(effect) }));
+    }
+    let inner = || {
+        if you {
+            Player::implied()
+        } else {
+            Player::Ref { to: Antecedent::Unbound, form: PlayerForm::Elided }
+        }
+    };
+    let act = |i| {
+        let (rest, action) = action::any::read(i)?;
+        // "You may … if …": the condition is on the whole, since "otherwise" may follow.
+        trailed(rest, Effect::Act { who: inner(), action }, false)
+    };
+    // Verbs joined without a subject of their own are all under the "may".
+    let (mut at, first) = act(i)?;
+    let mut steps = vec![EffectStep { join: Join::Sentence, effect: first }];
+    while let Ok((rest, join)) = join::read(at) {
+        let step = match act(rest) {
+            Ok((rest, effect)) => Some((rest, EffectStep { join, effect })),
+            Err(_) => gapped(rest, join, &steps),
+        };
+        let Some((rest, step)) = step else { break };
+        steps.push(step);
+        at = rest;
+    }
+    let effect = match (steps.len(), steps.pop()) {
+        (1, Some(only)) => only.effect,
+        (_, Some(last)) => {
+            steps.push(last);
+            Effect::Sequence { steps }
+        }
+        (_, None) => return stop(i),
+    };
+    Ok((at, Effect::May { who, effect: Box::new(effect) }))
+}
+
+/// Whether an effect is verb phrases only, with the subject that "may" has.
+pub(super) fn goes_on(effect: &Effect, you: bool) -> bool {
+    match effect {
+        Effect::Act { who: Player::You { stated: Stated::Implied }, .. } => you,
+        Effect::Act { who: Player::Ref { form: PlayerForm::Elided, .. }, .. } => !you,
+        Effect::Sequence { steps } => {
+            !is_sentences(steps) && steps.iter().all(|step| goes_on(&step.effect, you))
+        }
+        Effect::Unless { effect, .. } => goes_on(effect, you),
+        Effect::Delayed { at: Position::Trailing, effect, .. } => goes_on(effect, you),
+        Effect::ForEach { at: Position::Trailing, effect, .. } | Effect::Multiplied { effect, .. } => {
+            goes_on(effect, you)
+        }
+        _ => false,
+    }
+}
+
+/// Whether a clause without a subject, said next, would be taken as under this clause's "may".
+pub(super) fn ends_in_may(effect: &Effect) -> bool {
+    match effect {
+        Effect::May { effect, .. } => !matches!(**effect, Effect::Have { .. }),
+        Effect::Sequence { steps } => steps.last().is_some_and(|step| ends_in_may(&step.effect)),
+        _ => false,
+    }
+}
+
+/// What someone is made to do: a clause whose verb stands in the base form whatever its subject.
+fn had(i: In<'_>) -> Res<'_, Effect> {
+    if let Ok((rest, who)) = player::subject::read(i)
+        && let Ok((rest, action)) = action::any::read(rest.agree(Agree::Base))
+    {
+        return Ok((rest, Effect::Act { who, action }));
+    }
+    let (rest, subject) = selection::subject::read(i)?;
+    if let Ok((rest, verb)) = verb::read(rest.agree(Agree::Base)) {
+        return Ok((rest, Effect::Happen { subject, verb }));
+    }
+    let (rest, continuous) = continuous::had(i)?;
+    Ok((rest, Effect::Continuous(continuous)))
+}
+
+fn print_had(effect: &Effect, p: &mut Printer) {
+    match effect {
+        Effect::Act { who, action } => {
+            player::subject::print(who, p);
+            p.ctx.agree = Agree::Base;
+            action.print(p);
+        }
+        Effect::Happen { subject, verb } => {
+            selection::subject::print(subject, p);
+            p.ctx.agree = Agree::Base;
+            if !verb::print(verb, p) {
+                p.fail();
+            }
+        }
+        Effect::Continuous(continuous) => continuous::print_had(continuous, p),
+        _ => p.fail(),
+    }
+}
+
+/// Prints the subject of an action, and sets what an elided one goes on from.
+fn print_actor(who: &Player, p: &mut Printer) {
+    match who {
+        Player::You { stated: Stated::Implied } => {
+            // Unsaid after another player, the verb would be that player's.
+            if p.ctx.carried == Carried::Player {
+                p.fail();
+            }
+            p.ctx.agree = Agree::Base;
+        }
+        Player::Ref { form: PlayerForm::Elided, .. } => {
+            if p.ctx.carried != Carried::Player {
+                p.fail();
+            }
+        }
+        said => {
+            player::subject::print(said, p);
+            let you = matches!(said, Player::You { .. });
+            p.ctx.carried = if you { Carried::Nothing } else { Carried::Player };
+        }
+    }
+}
+
+fn print_core_clause(effect: &Effect, p: &mut Printer) {
+    match effect {
+        Effect::Act { who, action } => {
+            print_actor(who, p);
+            action.print(p);
+        }
+        Effect::May { who, effect } => {
+            if matches!(who, Player::You { stated: Stated::Implied }) {
+                p.fail();
+            }
+            print_actor(who, p);
+            p.words("may");
+            p.ctx.agree = Agree::Base;
+            match &**effect {
+                Effect::Have { effect } => {
+                    p.words("have");
+                    print_had(effect, p);
+                }
+                inner => {
+                    let you = matches!(who, Player::You { .. });
+                    p.ctx.carried = if you { Carried::Nothing } else { Carried::Player };
+                    if goes_on(inner, you) {
+                        print_joined(inner, p);
+                    } else {
+                        p.fail();
+                    }
+                }
+            }
+        }
+        Effect::Happen { subject, verb: verb @ Verb::HasCountersPut { .. } } => {
+            crate::would::counters_put::print(subject, verb, p);
+        }
+        Effect::Happen { subject, verb } => {
+            if !selection::subject::print(subject, p) || !verb::print(verb, p) {
+                p.fail();
+            }
+            p.ctx.carried = Carried::Object;
+        }
+        Effect::Continuous(continuous) => {
+            continuous::print_clause(continuous, p);
+            if matches!(continuous.subject, Subject::Objects(_)) {
+                p.ctx.carried = Carried::Object;
+            }
+        }
+        Effect::Replacement(replacement) => replacement::print_in_effect(replacement, p),
+        _ => p.fail(),
+    }
+}

@@ -1,0 +1,88 @@
+//! Granted abilities: keywords and quotations (CR 113.1, 201.5a).
+
+use rubric_ir::*;
+
+use crate::core::{Ctx, In, Printer, Res, Syntax, phrase, stop};
+use crate::{ability, condition, cost, event, keyword, selection};
+
+syntax! {
+    abilities_of: Grant {
+        [Grant::AllAbilitiesOf { which: Kind::ActivatedAbility, of }] { "all activated abilities of" of @ selection::object }
+        [Grant::AllAbilitiesOf { which: Kind::TriggeredAbility, of }] { "all triggered abilities of" of @ selection::object }
+        [Grant::AllAbilitiesOf { which: Kind::Ability, of }] { "all abilities of" of @ selection::object }
+    }
+}
+
+/// Keywords and quoted abilities, joined as a list.
+pub mod grants {
+    use super::*;
+    fn grant(i: In<'_>) -> Res<'_, Grant> {
+        if let Ok((rest, quoted)) = quoted::read(i) {
+            return Ok((rest, Grant::Quoted(Box::new(quoted))));
+        }
+        if let Ok(done) = abilities_of::read(i) {
+            return Ok(done);
+        }
+        let (rest, keyword) = Keyword::read(i)?;
+        Ok((rest, Grant::Keyword(keyword)))
+    }
+    /// Reads them.
+    pub fn read(i: In<'_>) -> Res<'_, Vec<Grant>> {
+        if let Ok((rest, ())) = phrase(i, phrase!("your choice of")) {
+            let (rest, (keywords, conj)) = keyword::joined_keywords(rest)?;
+            return if conj == Conj::Or { Ok((rest, vec![Grant::Choice(keywords)])) } else { stop(i) };
+        }
+        if let Ok((rest, (grants, Conj::And))) = crate::words::read_list(i, grant) {
+            return Ok((rest, grants));
+        }
+        let (i, one) = grant(i)?;
+        Ok((i, vec![one]))
+    }
+    /// Prints them.
+    pub fn print(value: &[Grant], p: &mut Printer) -> bool {
+        if let [Grant::Choice(keywords)] = value {
+            p.words("your choice of");
+            keyword::print_joined(keywords, Conj::Or, p);
+            return true;
+        }
+        crate::words::list(value, Conj::And, p, |grant, p| match grant {
+            Grant::Keyword(keyword) => keyword.print(p),
+            Grant::Quoted(quoted) => {
+                quoted::print(quoted, p);
+            }
+            other => {
+                if !abilities_of::print(other, p) {
+                    p.fail();
+                }
+            }
+        });
+        !value.is_empty()
+    }
+}
+
+/// Abilities in quotation marks (CR 113.1): a reading with a scope of its own.
+pub mod quoted {
+    use super::*;
+    /// Reads them.
+    pub fn read(i: In<'_>) -> Res<'_, Quoted> {
+        let (inner, ()) = phrase(i, phrase!("\""))?;
+        inner.within("quotation", |inner| {
+            let (rest, first) = inner.with(Ctx::START).on_permanent(ability::ability)?;
+            let (rest, ()) = phrase(rest, phrase!("\""))?;
+            Ok((rest.with(i.ctx), Quoted { abilities: vec![first] }))
+        })
+    }
+    /// Prints them.
+    pub fn print(value: &Quoted, p: &mut Printer) -> bool {
+        p.words("\"");
+        p.with(Ctx::START, |p| match value.abilities.as_slice() {
+            [one] => ability::print_ability(one, p),
+            _ => p.fail(),
+        });
+        p.words("\"");
+        true
+    }
+}
+
+#[allow(unused_imports, reason = "used by the notation")]
+use {condition as _, cost as _, event as _};

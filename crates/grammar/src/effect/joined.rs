@@ -1,0 +1,354 @@
+//! Clauses joined within one sentence, and what is said once for all of them: durations, conditions, X.
+
+use rubric_ir::*;
+
+use super::clause::{clause, ends_in_may, goes_on, print_clause};
+use super::sentence::{first_is_plain, print_clauses_anew};
+use crate::core::{Ctx, In, Printer, Res, Syntax, phrase, stop};
+use crate::{action, amount, replacement};
+
+/// Clauses joined within one sentence, with what may lead them.
+pub fn clauses(i: In<'_>) -> Res<'_, Effect> {
+    i.within("effect", |i| {
+        if let Ok((rest, ())) = phrase(i, phrase!("if")) {
+            if let Ok((rest, condition)) = Condition::read(rest)
+                && let Ok((rest, ())) = phrase(rest, phrase!(","))
+            {
+                let (rest, then) = clauses(rest.with(Ctx::START))?;
+                let effect =
+                    Effect::If { condition, at: Position::Leading, then: Box::new(then), otherwise: None };
+                return Ok((rest, effect));
+            }
+            return crate::would::after_if(i).map(|(i, r)| (i, Effect::Replacement(Box::new(r))));
+        }
+        if let Ok((rest, ())) = phrase(i, phrase!("for each")) {
+            let (rest, over) = Loop::read(rest)?;
+            let (rest, ()) = phrase(rest, phrase!(","))?;
+            let (rest, effect) = clauses(rest.with(Ctx::START))?;
+            return Ok((
+                rest,
+                Effect::ForEach { slot: Slot(0), over, at: Position::Leading, effect: Box::new(effect) },
+            ));
+        }
+        if let Ok((rest, event)) = at_event::read(i) {
+            let (rest, ()) = phrase(rest, phrase!(","))?;
+            let (rest, effect) = clauses(rest.with(Ctx::START))?;
+            let effect = Box::new(effect);
+            return Ok((rest, Effect::Delayed { event, at: Position::Leading, span: None, effect }));
+        }
+        if let Ok((rest, duration)) = Duration::read(i) {
+            let (rest, ()) = phrase(rest, phrase!(","))?;
+            let (rest, mut effect) = joined(rest.with(Ctx::START))?;
+            return if lead_duration(&mut effect, &duration, &mut Position::Leading)
+                && leading(&effect).is_some()
+            {
+                Ok((rest, effect))
+            } else {
+                stop(i)
+            };
+        }
+        joined(i)
+    })
+}
+
+/// Gives every continuous effect of one sentence the duration that leads it; the first carries the words.
+fn lead_duration(effect: &mut Effect, duration: &Duration, at: &mut Position) -> bool {
+    match effect {
+        Effect::Continuous(continuous) => {
+            if continuous.duration.is_some() {
+                return false;
+            }
+            continuous.duration = Some(duration.clone());
+            continuous.duration_at = std::mem::replace(at, Position::Shared);
+            true
+        }
+        Effect::Sequence { steps } => {
+            steps.iter_mut().all(|step| lead_duration(&mut step.effect, duration, at))
+        }
+        // A permission to play or cast lasts as long (CR 611.2a); only one at the head of the sentence is read.
+        Effect::May { effect, .. } => match &mut **effect {
+            Effect::Act {
+                action:
+                    Action::Play { duration: own @ None, duration_at, .. }
+                    | Action::Cast { duration: own @ None, duration_at, .. },
+                ..
+            } if *at == Position::Leading => {
+                *own = Some(duration.clone());
+                *duration_at = std::mem::replace(at, Position::Shared);
+                true
+            }
+            _ => false,
+        },
+        _ => false,
+    }
+}
+
+/// The duration that leads a sentence: that of its first effect.
+fn leading(effect: &Effect) -> Option<&Duration> {
+    match effect {
+        Effect::Continuous(Continuous {
+            duration: Some(duration), duration_at: Position::Leading, ..
+        }) => Some(duration),
+        Effect::Sequence { steps } => steps.first().and_then(|step| leading(&step.effect)),
+        Effect::May { effect, .. } => match &**effect {
+            Effect::Act {
+                action:
+                    Action::Play { duration: Some(duration), duration_at: Position::Leading, .. }
+                    | Action::Cast { duration: Some(duration), duration_at: Position::Leading, .. },
+                ..
+            } => Some(duration),
+            _ => None,
+        },
+        _ => None,
+    }
+}
+
+syntax! {
+    /// "at the beginning of the next end step".
+    at_event: Event {
+        [Event::Beginning(Step { name: StepName::EndOfCombat, whose: StepOf::The })] { "at end of combat" }
+        [Event::Beginning(step)] { "at the beginning of" step }
+    }
+
+    join: Join {
+        [Join::CommaThen] { ", then" }
+        [Join::CommaAndThen] { ", and then" }
+        [Join::CommaAnd] { ", and" }
+        [Join::Comma] { "," }
+        [Join::AndThen] { "and then" }
+        [Join::And] { "and" }
+        [Join::Semicolon] { ";" }
+        [Join::CommaAndGapped] { ", and" }
+        [Join::CommaGapped] { "," }
+        [Join::AndGapped] { "and" }
+    }
+}
+
+fn joined(i: In<'_>) -> Res<'_, Effect> {
+    let (mut at, first) = clause(i)?;
+    let mut steps = vec![EffectStep { join: Join::Sentence, effect: first }];
+    while let Ok((rest, join)) = join::read(at) {
+        match clause(rest) {
+            Ok((rest, effect)) => {
+                steps.push(EffectStep { join, effect });
+                at = rest;
+            }
+            Err(nom::Err::Error(_)) => match gapped(rest, join, &steps) {
+                Some((rest, step)) => {
+                    steps.push(step);
+                    at = rest;
+                }
+                None => break,
+            },
+            Err(other) => return Err(other),
+        }
+    }
+    share_durations(&mut steps);
+    // "X" of any clause is told once, at the end of the sentence.
+    let (at, x) =
+        match phrase(at, phrase!(", where X is")).and_then(|(rest, ())| amount::expression::read(rest)) {
+            Ok((rest, x)) => (rest, Some(x)),
+            Err(_) => (at, None),
+        };
+    let effect = match (steps.len(), steps.pop()) {
+        (1, Some(only)) => only.effect,
+        (_, Some(last)) => {
+            steps.push(last);
+            Effect::Sequence { steps }
+        }
+        (_, None) => return stop(i),
+    };
+    match x {
+        Some(x) => Ok((at, Effect::Where { effect: Box::new(effect), x })),
+        None => Ok((at, effect)),
+    }
+}
+
+/// A clause that goes on with the verb of the one before: "and the rest into your graveyard".
+pub(super) fn gapped<'a>(i: In<'a>, join: Join, steps: &[EffectStep]) -> Option<(In<'a>, EffectStep)> {
+    let join = match join {
+        Join::And => Join::AndGapped,
+        Join::Comma => Join::CommaGapped,
+        Join::CommaAnd => Join::CommaAndGapped,
+        _ => return None,
+    };
+    let (who, before) = last_action(&steps.last()?.effect)?;
+    let (rest, action) = action::gapped::read(i, before).ok()?;
+    Some((rest, EffectStep { join, effect: Effect::Act { who: goes_on_from(who), action } }))
+}
+
+/// Who acts where the clause before had this actor and no other is said.
+const fn goes_on_from(actor: &Player) -> Player {
+    match actor {
+        Player::You { .. } => Player::implied(),
+        _ => Player::Ref { to: Antecedent::Unbound, form: PlayerForm::Elided },
+    }
+}
+
+/// Whether two actors are said alike, whatever they are bound to.
+const fn is_same_form(one: &Player, other: &Player) -> bool {
+    matches!(
+        (one, other),
+        (Player::You { stated: Stated::Implied }, Player::You { stated: Stated::Implied })
+            | (Player::Ref { form: PlayerForm::Elided, .. }, Player::Ref { form: PlayerForm::Elided, .. })
+    )
+}
+
+/// The action done last, and by whom.
+fn last_action(effect: &Effect) -> Option<(&Player, &Action)> {
+    match effect {
+        Effect::Act { who, action } => Some((who, action)),
+        Effect::May { effect, .. } => last_action(effect),
+        Effect::Sequence { steps } => last_action(&steps.last()?.effect),
+        _ => None,
+    }
+}
+
+/// A duration said once at the end of joined clauses belongs to each of them.
+fn share_durations(steps: &mut [EffectStep]) {
+    let mut later: Option<Duration> = None;
+    for step in steps.iter_mut().rev() {
+        match &mut step.effect {
+            Effect::Continuous(c) => match (&c.duration, &later) {
+                (Some(duration), _) => later = Some(duration.clone()),
+                (None, Some(duration)) => {
+                    c.duration = Some(duration.clone());
+                    c.duration_at = Position::Shared;
+                }
+                (None, None) => {}
+            },
+            _ => later = None,
+        }
+    }
+}
+
+pub(super) fn print_clauses(effect: &Effect, p: &mut Printer) {
+    match effect {
+        Effect::If { condition, at: Position::Leading, then, otherwise: None } => {
+            p.words("if");
+            condition.print(p);
+            p.words(",");
+            print_clauses_anew(then, p);
+        }
+        Effect::ForEach { over, at: Position::Leading, effect, .. } => {
+            p.words("for each");
+            over.print(p);
+            p.words(",");
+            print_clauses_anew(effect, p);
+        }
+        Effect::Delayed { event, at: Position::Leading, span: None, effect } => {
+            if !at_event::print(event, p) {
+                p.fail();
+            }
+            p.words(",");
+            print_clauses_anew(effect, p);
+        }
+        Effect::Replacement(replacement)
+            if !matches!(&**replacement, Replacement::Would { instead: Instead::InsteadOf, .. }) =>
+        {
+            replacement::print_in_effect(replacement, p);
+        }
+        other => match leading(other) {
+            Some(duration) => {
+                duration.print(p);
+                p.words(",");
+                let mut plain = other.clone();
+                unshare(&mut plain, &[Position::Leading, Position::Shared]);
+                let mut led = plain.clone();
+                if !lead_duration(&mut led, duration, &mut Position::Leading) || led != *other {
+                    p.fail();
+                }
+                print_joined(&plain, p);
+            }
+            None => print_joined(other, p),
+        },
+    }
+}
+
+/// Takes off the durations that are said elsewhere in the sentence.
+fn unshare(effect: &mut Effect, at: &[Position]) {
+    match effect {
+        Effect::Continuous(continuous) if at.contains(&continuous.duration_at) => {
+            continuous.duration = None;
+            continuous.duration_at = Position::Trailing;
+        }
+        Effect::Sequence { steps } => steps.iter_mut().for_each(|step| unshare(&mut step.effect, at)),
+        Effect::May { effect, .. } => match &mut **effect {
+            Effect::Act {
+                action:
+                    Action::Play { duration, duration_at, .. } | Action::Cast { duration, duration_at, .. },
+                ..
+            } if at.contains(duration_at) => {
+                *duration = None;
+                *duration_at = Position::Trailing;
+            }
+            _ => {}
+        },
+        _ => {}
+    }
+}
+
+fn is_shared(step: &EffectStep) -> bool {
+    matches!(&step.effect, Effect::Continuous(Continuous { duration_at: Position::Shared, .. }))
+}
+
+pub(super) fn print_joined(effect: &Effect, p: &mut Printer) {
+    match effect {
+        Effect::Where { effect, x } => {
+            print_joined(effect, p);
+            p.words(", where X is");
+            if !amount::expression::print(x, p) {
+                p.fail();
+            }
+        }
+        Effect::Sequence { steps } => {
+            first_is_plain(steps, p);
+            let mut plain;
+            let steps = if steps.iter().any(is_shared) {
+                plain = steps.clone();
+                plain.iter_mut().for_each(|step| unshare(&mut step.effect, &[Position::Shared]));
+                let mut shared = plain.clone();
+                share_durations(&mut shared);
+                if shared != *steps {
+                    p.fail();
+                }
+                &plain
+            } else {
+                steps
+            };
+            for (n, step) in steps.iter().enumerate() {
+                let before = n.checked_sub(1).and_then(|n| steps.get(n));
+                if before.is_some_and(|before| ends_in_may(&before.effect))
+                    && (goes_on(&step.effect, true) || goes_on(&step.effect, false))
+                {
+                    p.fail();
+                }
+                match before {
+                    Some(before) => print_step(step, &before.effect, p),
+                    None => print_clause(&step.effect, p),
+                }
+            }
+        }
+        one => print_clause(one, p),
+    }
+}
+
+/// Prints a step after the first of its sentence.
+fn print_step(step: &EffectStep, before: &Effect, p: &mut Printer) {
+    if !join::print(&step.join, p) {
+        p.fail();
+    }
+    match (step.join, &step.effect) {
+        (Join::AndGapped | Join::CommaGapped | Join::CommaAndGapped, Effect::Act { who, action }) => {
+            let same = last_action(before).is_some_and(|(actor, verb)| {
+                std::mem::discriminant(verb) == std::mem::discriminant(action)
+                    && is_same_form(who, &goes_on_from(actor))
+            });
+            if !same || !action::gapped::print(action, p) {
+                p.fail();
+            }
+        }
+        (Join::AndGapped | Join::CommaGapped | Join::CommaAndGapped, _) => p.fail(),
+        (_, effect) => print_clause(effect, p),
+    }
+}

@@ -1,0 +1,18 @@
+//! Effects: clauses, how they join into sentences, and how sentences hang together (CR 608.2).
+//!
+//! From the outside in: [`sentence`] holds [`joined`] clauses, each a [`clause`]; [`verb`] is what objects do in one,
+//! and [`grant`] what is put in quotation marks or given as a keyword.
+
+mod clause;
+mod grant;
+mod joined;
+mod sentence;
+mod verb;
+
+pub use clause::starts_with_if;
+pub use grant::{grants, quoted};
+pub use joined::{at_event, clauses};
+pub use sentence::{
+    body, body_from, full_stop, is_sentences, print_body, print_clauses_anew, print_steps, print_still,
+    stay_land, still_a_land,
+};

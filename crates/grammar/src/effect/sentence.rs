@@ -1,0 +1,390 @@
+//! Sentences, and how one hangs on the one before: "If you do, …", "Otherwise, …", "… instead" (CR 608.2c).
+
+use rubric_ir::*;
+
+use super::joined::{at_event, clauses, print_clauses};
+use crate::core::{Ctx, In, Printer, Res, Syntax, phrase, stop};
+use crate::{amend, modes, player};
+
+/// One or more sentences, up to the end of the paragraph or quotation.
+pub fn body(i: In<'_>) -> Res<'_, Effect> {
+    let (at, first) = sentence(start(i))?;
+    let (at, effect) = body_from(at, first)?;
+    Ok((at.with(i.ctx), effect))
+}
+
+/// Sentences that follow a first one.
+pub fn body_from(i: In<'_>, first: Effect) -> Res<'_, Effect> {
+    let mut at = i;
+    let mut steps = vec![EffectStep { join: Join::Sentence, effect: first }];
+    loop {
+        let here = start(at);
+        if let Some(last) = steps.pop() {
+            match hanging(here, last.effect.clone()) {
+                Ok((rest, effect)) => {
+                    steps.push(EffectStep { join: last.join, effect });
+                    at = rest;
+                    continue;
+                }
+                Err(nom::Err::Error(_)) => steps.push(last),
+                Err(other) => return Err(other),
+            }
+        }
+        let (rest, join) = match phrase(here, phrase!("then")) {
+            Ok((rest, ())) => match phrase(rest, phrase!(",")) {
+                Ok((rest, ())) => (rest, Join::SentenceThenComma),
+                Err(_) => (rest, Join::SentenceThen),
+            },
+            Err(_) => (here, Join::Sentence),
+        };
+        match sentence(rest) {
+            Ok((rest, effect)) => {
+                steps.push(EffectStep { join, effect });
+                at = rest;
+            }
+            Err(nom::Err::Error(_)) => break,
+            Err(other) => return Err(other),
+        }
+    }
+    let effect = match (steps.len(), steps.pop()) {
+        (1, Some(only)) => only.effect,
+        (_, Some(last)) => {
+            steps.push(last);
+            Effect::Sequence { steps }
+        }
+        (_, None) => return stop(i),
+    };
+    Ok((at.with(i.ctx), effect))
+}
+
+fn start(i: In<'_>) -> In<'_> {
+    i.with(Ctx::START)
+}
+
+/// Prints sentences.
+pub fn print_body(effect: &Effect, p: &mut Printer) {
+    match effect {
+        Effect::Sequence { steps } if is_sentences(steps) => {
+            first_is_plain(steps, p);
+            print_steps(steps, 0, p);
+        }
+        one => print_sentence(one, p),
+    }
+}
+
+/// A sequence has steps to join, and the first is joined to nothing.
+pub(super) fn first_is_plain(steps: &[EffectStep], p: &mut Printer) {
+    if steps.len() < 2 || steps.first().is_some_and(|step| step.join != Join::Sentence) {
+        p.fail();
+    }
+}
+
+/// Prints the sentences of a body from the `from`th on.
+pub fn print_steps(steps: &[EffectStep], from: usize, p: &mut Printer) {
+    for (n, step) in steps.iter().enumerate().skip(from) {
+        match step.join {
+            Join::SentenceThen if n > 0 => p.words("then"),
+            Join::SentenceThenComma if n > 0 => p.words("then ,"),
+            Join::Sentence => {}
+            _ => p.fail(),
+        }
+        print_sentence(&step.effect, p);
+    }
+}
+
+/// Whether the steps are sentences of their own.
+pub fn is_sentences(steps: &[EffectStep]) -> bool {
+    steps.get(1).is_some_and(|step| {
+        matches!(step.join, Join::Sentence | Join::SentenceThen | Join::SentenceThenComma)
+    })
+}
+
+/// "It's still a land.", behind what makes a land something else (CR 205.1b).
+pub fn still_a_land(i: In<'_>) -> Res<'_, ()> {
+    phrase(i, phrase!("it's still a land ."))
+}
+
+/// Notes that the land stays one, in a sentence of its own; `false` where nothing becomes anything.
+pub fn stay_land(changes: &mut [Change]) -> bool {
+    for change in changes.iter_mut().rev() {
+        if let Change::Becomes { addition, still, .. } = change {
+            if *addition != Addition::No {
+                return false;
+            }
+            *addition = Addition::StillALand;
+            *still = StillAt::Sentence;
+            return true;
+        }
+    }
+    false
+}
+
+/// Prints "It's still a land." where that is a sentence of its own.
+pub fn print_still(changes: &[Change], p: &mut Printer) {
+    let sentence = |change: &Change| matches!(change, Change::Becomes { still: StillAt::Sentence, .. });
+    if changes.iter().any(sentence) {
+        p.words("it's still a land .");
+    }
+}
+
+/// The changes of the last continuous effect of a sentence.
+fn last_changes(effect: &mut Effect) -> Option<&mut Vec<Change>> {
+    match effect {
+        Effect::Continuous(continuous) => Some(&mut continuous.changes),
+        Effect::Sequence { steps } => last_changes(&mut steps.last_mut()?.effect),
+        _ => None,
+    }
+}
+
+fn last_changes_of(effect: &Effect) -> Option<&[Change]> {
+    match effect {
+        Effect::Continuous(continuous) => Some(&continuous.changes),
+        Effect::Sequence { steps } => last_changes_of(&steps.last()?.effect),
+        _ => None,
+    }
+}
+
+/// A sentence that hangs on the one before: "If you do, …", "When you do, …", "Otherwise, …", "If …, … instead".
+fn hanging(i: In<'_>, before: Effect) -> Res<'_, Effect> {
+    // What hangs on a delayed or repeated instruction is done with it: "At the beginning of the next end step,
+    // sacrifice it. If you do, …".
+    match before {
+        Effect::Delayed { event, at: Position::Leading, span, effect } => {
+            let (rest, effect) = hanging(i, *effect)?;
+            let effect = Box::new(effect);
+            return Ok((rest, Effect::Delayed { event, at: Position::Leading, span, effect }));
+        }
+        Effect::ForEach { slot, over, at: Position::Leading, effect } => {
+            let (rest, effect) = hanging(i, *effect)?;
+            let effect = Box::new(effect);
+            return Ok((rest, Effect::ForEach { slot, over, at: Position::Leading, effect }));
+        }
+        // It would be done at once, where the text wants it done then.
+        Effect::Delayed { .. } => return stop(i),
+        _ => {}
+    }
+    if let Ok((rest, by)) = amend::read(i, &before) {
+        return Ok((rest, Effect::Amended { effect: Box::new(before), by }));
+    }
+    if let Ok((rest, ())) = phrase(i, phrase!("otherwise ,")) {
+        let (rest, effect) = clauses(rest)?;
+        let (rest, ()) = full_stop(rest)?;
+        let otherwise = Some(Box::new(effect));
+        return match before {
+            Effect::If { condition, at, then, otherwise: None } => {
+                Ok((rest, Effect::If { condition, at, then, otherwise }))
+            }
+            Effect::IfDone { first, condition, then, otherwise: None } => {
+                Ok((rest, Effect::IfDone { first, condition, then, otherwise }))
+            }
+            _ => stop(i),
+        };
+    }
+    if let Ok((rest, ())) = still_a_land(i) {
+        let mut effect = before;
+        return match last_changes(&mut effect) {
+            Some(changes) => {
+                if stay_land(changes) {
+                    Ok((rest, effect))
+                } else {
+                    stop(i)
+                }
+            }
+            None => stop(i),
+        };
+    }
+    if let Ok((rest, ())) = phrase(i, phrase!("when")) {
+        let (rest, who) = player::subject::read(rest)?;
+        let (rest, ()) = does(rest)?;
+        let (rest, ()) = phrase(rest, phrase!(","))?;
+        let (rest, then) = clauses(start(rest))?;
+        let (rest, ()) = full_stop(rest)?;
+        return Ok((rest, Effect::WhenDone { first: Box::new(before), who, then: Box::new(then) }));
+    }
+    if let Ok((rest, ())) = phrase(i, phrase!("if")) {
+        if let Ok((rest, condition)) = done::read(rest) {
+            let (rest, ()) = phrase(rest, phrase!(","))?;
+            let (rest, then) = clauses(start(rest))?;
+            let (rest, ()) = full_stop(rest)?;
+            let then = Box::new(then);
+            return Ok((rest, Effect::IfDone { first: Box::new(before), condition, then, otherwise: None }));
+        }
+        let (rest, condition) = Condition::read(rest)?;
+        let (rest, ()) = phrase(rest, phrase!(","))?;
+        let (rest, head) = match phrase(rest, phrase!("instead")) {
+            Ok((rest, ())) => (rest, true),
+            Err(_) => (rest, false),
+        };
+        let (rest, result) = clauses(start(rest))?;
+        let (rest, instead) = if head {
+            (rest, Instead::Head)
+        } else {
+            let (rest, ()) = phrase(rest, phrase!("instead"))?;
+            (rest, Instead::End)
+        };
+        let (rest, ()) = full_stop(rest)?;
+        let branch = Effect::Branch {
+            displaces: Box::new(before),
+            condition,
+            at: Position::Leading,
+            instead,
+            result: Box::new(result),
+        };
+        return Ok((rest, branch));
+    }
+    stop(i)
+}
+
+syntax! {
+    /// "you do", "that player doesn't".
+    done: Condition {
+        [Condition::Done { who, polarity: Polarity::Positive }] { who @ player::subject = does_so }
+        [Condition::Done { who, polarity: Polarity::Negative }] { who @ player::subject ~"don't" }
+    }
+}
+
+mod does_so {
+    use super::*;
+    pub fn read(i: In<'_>) -> Res<'_, ()> {
+        does(i)
+    }
+    pub fn print_fixed(p: &mut Printer) {
+        print_does(p);
+    }
+}
+
+static DO: crate::core::Verb = crate::core::Verb::new("do");
+
+fn does(i: In<'_>) -> Res<'_, ()> {
+    crate::core::verb(i, &DO)
+}
+
+fn print_does(p: &mut Printer) {
+    p.verb(&DO);
+}
+
+fn sentence(i: In<'_>) -> Res<'_, Effect> {
+    if let Ok(done) = modes::modal(i) {
+        return Ok(done);
+    }
+    let (i, effect) = clauses(i)?;
+    let (i, ()) = full_stop(i)?;
+    Ok((i, effect))
+}
+
+/// The end of a sentence: a full stop, or a quotation that ends in one.
+pub fn full_stop(i: In<'_>) -> Res<'_, ()> {
+    let quote = |n, text| i.behind(n).is_some_and(|t| i.text(t) == text);
+    if quote(1, "\"") && quote(2, ".") {
+        return Ok((i, ()));
+    }
+    phrase(i, phrase!("."))
+}
+
+/// Prints a sentence with its end, and the sentences that hang on it.
+fn print_sentence(effect: &Effect, p: &mut Printer) {
+    match effect {
+        Effect::Sequence { steps } if is_sentences(steps) => p.fail(),
+        Effect::IfDone { first, condition, then, otherwise } => {
+            print_sentence(first, p);
+            p.words("if");
+            p.ctx = Ctx::START;
+            if !done::print(condition, p) {
+                p.fail();
+            }
+            p.words(",");
+            print_clauses_anew(then, p);
+            p.full_stop();
+            print_otherwise(otherwise.as_deref(), p);
+        }
+        Effect::WhenDone { first, who, then } => {
+            print_sentence(first, p);
+            p.words("when");
+            p.ctx = Ctx::START;
+            player::subject::print(who, p);
+            print_does(p);
+            p.words(",");
+            print_clauses_anew(then, p);
+            p.full_stop();
+        }
+        Effect::Branch { displaces, condition, at: Position::Leading, instead, result } => {
+            print_sentence(displaces, p);
+            p.words("if");
+            p.ctx = Ctx::START;
+            condition.print(p);
+            p.words(",");
+            match instead {
+                Instead::Head => {
+                    p.words("instead");
+                    print_clauses_anew(result, p);
+                }
+                Instead::End => {
+                    print_clauses_anew(result, p);
+                    p.words("instead");
+                }
+                Instead::Middle | Instead::Unsaid | Instead::InsteadOf => p.fail(),
+            }
+            p.full_stop();
+        }
+        Effect::If { condition, at, then, otherwise: Some(otherwise) } => {
+            let plain =
+                Effect::If { condition: condition.clone(), at: *at, then: then.clone(), otherwise: None };
+            print_clauses_anew(&plain, p);
+            p.full_stop();
+            print_otherwise(Some(otherwise), p);
+        }
+        Effect::Amended { effect, by } => {
+            print_sentence(effect, p);
+            amend::print(by, p);
+        }
+        Effect::Delayed { event, at: Position::Leading, span: None, effect } if hangs(effect) => {
+            if !at_event::print(event, p) {
+                p.fail();
+            }
+            p.words(",");
+            print_sentence(effect, p);
+        }
+        Effect::ForEach { over, at: Position::Leading, effect, .. } if hangs(effect) => {
+            p.words("for each");
+            over.print(p);
+            p.words(",");
+            print_sentence(effect, p);
+        }
+        Effect::Modes(modes) => modes::print_modal(modes, p),
+        other => {
+            print_clauses_anew(other, p);
+            p.full_stop();
+            if let Some(changes) = last_changes_of(other) {
+                print_still(changes, p);
+            }
+        }
+    }
+}
+
+/// Whether an effect takes more than one sentence, the later hanging on the first.
+fn hangs(effect: &Effect) -> bool {
+    match effect {
+        Effect::IfDone { .. }
+        | Effect::WhenDone { .. }
+        | Effect::Branch { .. }
+        | Effect::Amended { .. }
+        | Effect::If { otherwise: Some(_), .. } => true,
+        Effect::Delayed { at: Position::Leading, effect, .. }
+        | Effect::ForEach { at: Position::Leading, effect, .. } => hangs(effect),
+        _ => false,
+    }
+}
+
+fn print_otherwise(otherwise: Option<&Effect>, p: &mut Printer) {
+    if let Some(effect) = otherwise {
+        p.words("otherwise ,");
+        print_clauses_anew(effect, p);
+        p.full_stop();
+    }
+}
+
+/// Prints clauses as at the start of a sentence.
+pub fn print_clauses_anew(effect: &Effect, p: &mut Printer) {
+    p.ctx = Ctx::START;
+    print_clauses(effect, p);
+}

@@ -1,0 +1,129 @@
+//! What objects do (deal damage, fight, …), and what "for each" runs over.
+
+use rubric_ir::*;
+
+use crate::core::{In, Printer, Res, Syntax, phrase, stop};
+use crate::{amount, condition, noun, player, selection};
+
+syntax! {
+    verb: Verb {
+        [Verb::DealsDamage { amount, to, and, divided: Divided::No, order: DamageOrder::AmountFirst }] { ~"deal" amount @ damage "to" to and @ further_damage }
+        [Verb::DealsDamage { amount, to, and, divided: Divided::No, order: DamageOrder::RecipientFirst }] { ~"deal" "damage to" to "equal to" amount @ amount::complex and @ further_damage }
+        [Verb::DealsDamage { amount, to, and, divided: Divided::AsYouChoose, order: DamageOrder::AmountFirst }] { ~"deal" amount @ damage "divided as you choose among" to and @ further_damage }
+        [Verb::DealsDamage { amount, to, and, divided: Divided::No, order: DamageOrder::Double }] { ~"deal" amount @ amount::doubled_damage "to" to and @ further_damage }
+        [Verb::DealsDamage { amount, to: Recipient::Unsaid, and, divided: Divided::No, order: DamageOrder::Double }] { ~"deal" amount @ amount::doubled_damage and @ further_damage }
+        [Verb::DealsDamage { amount, to: Recipient::Unsaid, and, divided: Divided::No, order: DamageOrder::AmountFirst }] { ~"deal" amount @ event_damage and @ further_damage }
+        [Verb::FightEachOther] { ~"fight" "each other" }
+        [Verb::Fights(what)] { ~"fight" what @ selection::object }
+        [Verb::BecomesBlocked] { ~"become" "blocked" }
+        [Verb::PhasesOut] { ~"phase" "out" }
+        [Verb::Does(ObjectDeed::Explores)] { ~"explore" }
+        [Verb::Does(ObjectDeed::Connives)] { ~"connive" }
+        [Verb::Does(ObjectDeed::Transforms)] { ~"transform" }
+    }
+}
+
+/// "3 damage", "damage equal to its power".
+mod damage {
+    use super::*;
+    pub fn read(i: In<'_>) -> Res<'_, Amount> {
+        if let Ok((rest, ())) = phrase(i, phrase!("damage equal to")) {
+            return amount::complex::read(rest);
+        }
+        if let Ok(done) = amount::changed_damage::read(i) {
+            return Ok(done);
+        }
+        let (i, n) = amount::mass::read(i)?;
+        let (i, ()) = phrase(i, phrase!("damage"))?;
+        Ok((i, n))
+    }
+    pub fn print(value: &Amount, p: &mut Printer) -> bool {
+        if amount::changed_damage::print(value, p) {
+            return true;
+        }
+        if amount::is_simple(value) {
+            let done = amount::mass::print(value, p);
+            p.words("damage");
+            done
+        } else {
+            p.words("damage equal to");
+            amount::complex::print(value, p)
+        }
+    }
+}
+
+/// "that much damage plus 1", where nothing is said of the recipient.
+mod event_damage {
+    use super::*;
+    const fn of_event(amount: &Amount) -> bool {
+        match amount {
+            Amount::That(_) => true,
+            Amount::Plus { first, .. } | Amount::Minus { first, .. } => matches!(**first, Amount::That(_)),
+            Amount::Twice(of) | Amount::Thrice(of) => matches!(**of, Amount::That(_)),
+            _ => false,
+        }
+    }
+    pub fn read(i: In<'_>) -> Res<'_, Amount> {
+        let (rest, amount) = damage::read(i)?;
+        if of_event(&amount) { Ok((rest, amount)) } else { stop(i) }
+    }
+    pub fn print(value: &Amount, p: &mut Printer) -> bool {
+        of_event(value) && damage::print(value, p)
+    }
+}
+
+/// "and 1 damage to that creature's controller", none or more.
+mod further_damage {
+    use super::*;
+    pub fn read(i: In<'_>) -> Res<'_, Vec<FurtherDamage>> {
+        let mut all = Vec::new();
+        let mut at = i;
+        while let Ok((rest, further)) = one(at) {
+            all.push(further);
+            at = rest;
+        }
+        Ok((at, all))
+    }
+    fn one(i: In<'_>) -> Res<'_, FurtherDamage> {
+        let (i, ()) = phrase(i, phrase!("and"))?;
+        let (i, amount) = amount::mass::read(i)?;
+        let (i, ()) = phrase(i, phrase!("damage to"))?;
+        let (i, to) = Recipient::read(i)?;
+        Ok((i, FurtherDamage { amount, to }))
+    }
+    pub fn print(value: &[FurtherDamage], p: &mut Printer) -> bool {
+        for FurtherDamage { amount, to } in value {
+            p.words("and");
+            if !amount::mass::print(amount, p) {
+                return false;
+            }
+            p.words("damage to");
+            to.print(p);
+        }
+        true
+    }
+}
+
+syntax! {
+    impl Loop {
+        [Loop::Counters { kind, on }] { kind @ crate::counter::one "on" on @ selection::object }
+        [Loop::Distinct { what, among }] { what @ one_distinct "among" among @ noun::plural }
+        [Loop::ColorsOfManaSpent(on)] { "color of mana spent to cast" on @ condition::definite }
+        [Loop::TimesKicked(what)] { "time" what @ condition::definite "was kicked" }
+        [Loop::TargetsBeyondFirst] { "target beyond the first" }
+        [Loop::Players(who)] { who @ player::singular_noun }
+        [Loop::Of(of)] { "of" of @ selection::reference }
+        [Loop::Objects(noun)] { noun @ noun::singular }
+    }
+
+    one_distinct: Distinct {
+        [Distinct::BasicLandTypes] { "basic land type" }
+        [Distinct::LandTypes] { "land type" }
+        [Distinct::Colors] { "color" }
+        [Distinct::CardTypes] { "card type" }
+        [Distinct::CreatureTypes] { "creature type" }
+        [Distinct::ManaValues] { "mana value" }
+        [Distinct::Powers] { "power" }
+        [Distinct::Names] { "name" }
+    }
+}
