@@ -11,13 +11,14 @@
 
 #![allow(
     missing_docs,
+    clippy::disallowed_methods,
     clippy::expect_used,
     clippy::indexing_slicing,
     clippy::panic,
     clippy::print_stdout,
     clippy::collapsible_if,
     clippy::unwrap_used,
-    reason = "a tool for authors: it prints, and stops at what it cannot use"
+    reason = "a tool for authors: it prints, searches in texts, and stops at what it cannot use"
 )]
 
 use std::collections::HashMap;

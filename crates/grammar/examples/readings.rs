@@ -9,6 +9,7 @@
 
 #![allow(
     missing_docs,
+    clippy::disallowed_methods,
     clippy::expect_used,
     clippy::indexing_slicing,
     clippy::panic,

@@ -3,7 +3,7 @@
 use rubric_ir::*;
 use rubric_text::{Kind, id};
 
-use crate::core::{Ctx, In, Printer, Res, Syntax, phrase, stop};
+use crate::core::{Ctx, In, Printer, Res, Syntax, phrase, stop, written_number};
 use crate::{continuous, effect, event, keyword, player, replacement};
 
 /// One ability, with its ability word. Does not ask for the end of the line.
@@ -286,23 +286,25 @@ macro_rules! signed {
         mod $name {
             use super::*;
             pub fn read(i: In<'_>) -> Res<'_, u32> {
-                let number = i.peek().filter(|t| t.kind == Kind::Loyalty).and_then(|t| {
-                    i.text(t).strip_prefix(concat!("[", $sign))?.strip_suffix(']')?.parse().ok()
-                });
+                let number =
+                    i.peek().filter(|t| t.kind == Kind::Loyalty).and_then(|t| match i.text(t).as_bytes() {
+                        [b'[', sign, digits @ .., b']'] if *sign == $sign => written_number(digits),
+                        _ => None,
+                    });
                 match number {
                     Some(number) => Ok((i.skip(1), number)),
                     None => stop(i),
                 }
             }
             pub fn print(value: &u32, p: &mut Printer) -> bool {
-                p.words(&format!(concat!("[", $sign, "{}]"), value));
+                p.words(&format!("[{}{value}]", char::from($sign)));
                 true
             }
         }
     };
 }
-signed!(plus, "+");
-signed!(minus, "-");
+signed!(plus, b'+');
+signed!(minus, b'-');
 
 fn loyalty(i: In<'_>) -> Res<'_, AbilityKind> {
     let (i, cost) = LoyaltyCost::read(i)?;

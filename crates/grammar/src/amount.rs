@@ -3,7 +3,7 @@
 use rubric_ir::*;
 use rubric_text::Kind;
 
-use crate::core::{In, Number, Printer, Res, Syntax, phrase, stop};
+use crate::core::{In, Number, Printer, Res, Syntax, phrase, stop, written_number};
 use crate::words::{NUMBER_IDS, NUMBER_WORDS};
 use crate::{counter, filter, noun, player, selection};
 
@@ -12,11 +12,8 @@ pub mod digit_number {
     use super::*;
     /// Reads it.
     pub fn read(i: In<'_>) -> Res<'_, u32> {
-        let number = i.peek().filter(|t| t.kind == Kind::Number).and_then(|t| {
-            let text = i.text(t);
-            let number: u32 = text.parse().ok()?;
-            (number.to_string() == text).then_some(number)
-        });
+        let number =
+            i.peek().filter(|t| t.kind == Kind::Number).and_then(|t| written_number(i.text(t).as_bytes()));
         match number {
             Some(number) => Ok((i.skip(1), number)),
             None => {

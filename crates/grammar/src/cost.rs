@@ -4,15 +4,15 @@ use rubric_ir::*;
 use rubric_text::Kind;
 
 use crate::action;
-use crate::core::{Agree, In, Printer, Res, Syntax, phrase, stop};
+use crate::core::{Agree, In, Printer, Res, Syntax, phrase, stop, written_number};
 
-const fn color_of(letter: &str) -> Option<Color> {
-    match letter.as_bytes() {
-        b"W" => Some(Color::White),
-        b"U" => Some(Color::Blue),
-        b"B" => Some(Color::Black),
-        b"R" => Some(Color::Red),
-        b"G" => Some(Color::Green),
+const fn color_of(letter: u8) -> Option<Color> {
+    match letter {
+        b'W' => Some(Color::White),
+        b'U' => Some(Color::Blue),
+        b'B' => Some(Color::Black),
+        b'R' => Some(Color::Red),
+        b'G' => Some(Color::Green),
         _ => None,
     }
 }
@@ -28,27 +28,20 @@ const fn letter(color: Color) -> &'static str {
 }
 
 fn symbol(text: &str) -> Option<ManaSymbol> {
-    let inner = text.strip_prefix('{')?.strip_suffix('}')?;
-    if let Some(color) = color_of(inner) {
-        return Some(ManaSymbol::Of(color));
-    }
-    let parts: Vec<&str> = inner.split('/').collect();
-    match parts.as_slice() {
-        ["X"] => Some(ManaSymbol::X),
-        ["Y"] => Some(ManaSymbol::Y),
-        ["Z"] => Some(ManaSymbol::Z),
-        ["C"] => Some(ManaSymbol::Colorless),
-        ["S"] => Some(ManaSymbol::Snow),
-        ["C", color] => Some(ManaSymbol::ColorlessHybrid(color_of(color)?)),
-        ["2", color] => Some(ManaSymbol::MonoHybrid(2, color_of(color)?)),
-        [color, "P"] => Some(ManaSymbol::Phyrexian(color_of(color)?)),
-        [a, b] => Some(ManaSymbol::Hybrid(color_of(a)?, color_of(b)?)),
-        [a, b, "P"] => Some(ManaSymbol::HybridPhyrexian(color_of(a)?, color_of(b)?)),
-        [number] => {
-            let generic: u32 = number.parse().ok()?;
-            (generic.to_string() == *number).then_some(ManaSymbol::Generic(generic))
-        }
-        _ => None,
+    let [b'{', inner @ .., b'}'] = text.as_bytes() else { return None };
+    match inner {
+        b"X" => Some(ManaSymbol::X),
+        b"Y" => Some(ManaSymbol::Y),
+        b"Z" => Some(ManaSymbol::Z),
+        b"C" => Some(ManaSymbol::Colorless),
+        b"S" => Some(ManaSymbol::Snow),
+        [letter @ (b'W' | b'U' | b'B' | b'R' | b'G')] => Some(ManaSymbol::Of(color_of(*letter)?)),
+        [b'C', b'/', color] => Some(ManaSymbol::ColorlessHybrid(color_of(*color)?)),
+        [b'2', b'/', color] => Some(ManaSymbol::MonoHybrid(2, color_of(*color)?)),
+        [color, b'/', b'P'] => Some(ManaSymbol::Phyrexian(color_of(*color)?)),
+        [a, b'/', b] => Some(ManaSymbol::Hybrid(color_of(*a)?, color_of(*b)?)),
+        [a, b'/', b, b'/', b'P'] => Some(ManaSymbol::HybridPhyrexian(color_of(*a)?, color_of(*b)?)),
+        digits => Some(ManaSymbol::Generic(written_number(digits)?)),
     }
 }
 

@@ -3,7 +3,7 @@
 use rubric_ir::*;
 use rubric_text::Kind;
 
-use crate::core::{In, Number, Printer, Res, Syntax, noun_word, stop};
+use crate::core::{In, Number, Printer, Res, Syntax, noun_word, stop, written_number};
 use crate::keyword;
 
 syntax! {
@@ -101,10 +101,7 @@ impl Syntax for PowerToughness {
         let parsed = i
             .peek()
             .filter(|t| t.kind == Kind::PowerToughness)
-            .and_then(|t| i.text(t).split_once('/'))
-            .and_then(|(power, toughness)| {
-                Some(PowerToughness { power: side(power)?, toughness: side(toughness)? })
-            });
+            .and_then(|t| power_toughness(i.text(t).as_bytes()));
         match parsed {
             Some(pt) => Ok((i.skip(1), pt)),
             None => {
@@ -118,30 +115,29 @@ impl Syntax for PowerToughness {
     }
 }
 
-fn side(text: &str) -> Option<PtNumber> {
-    let (sign, rest) = match text.as_bytes().first()? {
-        b'+' => (Sign::Plus, text.get(1..)?),
-        b'-' => (Sign::Minus, text.get(1..)?),
+fn power_toughness(text: &[u8]) -> Option<PowerToughness> {
+    let (power, rest) = side(text)?;
+    let [b'/', rest @ ..] = rest else { return None };
+    let (toughness, rest) = side(rest)?;
+    rest.is_empty().then_some(PowerToughness { power, toughness })
+}
+
+/// One side, and what is left of the token.
+fn side(text: &[u8]) -> Option<(PtNumber, &[u8])> {
+    let (sign, text) = match text {
+        [b'+', rest @ ..] => (Sign::Plus, rest),
+        [b'-', rest @ ..] => (Sign::Minus, rest),
         _ => (Sign::None, text),
     };
-    let value = match rest {
-        "X" => PtValue::X,
-        "Y" => PtValue::Y,
-        "*" => PtValue::Star,
-        _ => match rest.split_once('+') {
-            Some((number, "*")) => PtValue::StarPlus(number.parse().ok()?),
-            Some(_) => return None,
-            None => {
-                let number: u32 = rest.parse().ok()?;
-                // "+01" is not how any number is written.
-                if number.to_string() != rest {
-                    return None;
-                }
-                PtValue::Number(number)
-            }
-        },
+    let digits = text.iter().take_while(|byte| byte.is_ascii_digit()).count();
+    let (value, rest) = match text.split_at(digits) {
+        ([], [b'X', rest @ ..]) => (PtValue::X, rest),
+        ([], [b'Y', rest @ ..]) => (PtValue::Y, rest),
+        ([], [b'*', rest @ ..]) => (PtValue::Star, rest),
+        (digits, [b'+', b'*', rest @ ..]) => (PtValue::StarPlus(written_number(digits)?), rest),
+        (digits, rest) => (PtValue::Number(written_number(digits)?), rest),
     };
-    Some(PtNumber { sign, value })
+    Some((PtNumber { sign, value }, rest))
 }
 
 fn side_text(side: PtNumber) -> String {

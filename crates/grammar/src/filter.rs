@@ -232,9 +232,7 @@ pub mod card_name {
         if i.kind() == Some(Kind::SelfName) {
             return Ok((i.skip(1), Name("~".to_owned())));
         }
-        let capital = |n: usize| {
-            i.peek_at(n).is_some_and(|t| t.kind == Kind::Word && i.text(t).starts_with(char::is_uppercase))
-        };
+        let capital = |n: usize| i.peek_at(n).is_some_and(|t| t.kind == Kind::Word && capitalised(i.text(t)));
         if !capital(0) {
             return stop(i);
         }
@@ -269,9 +267,12 @@ pub mod card_name {
     }
     /// Prints it, if it begins and ends as names are read.
     pub fn print(value: &Name, p: &mut Printer) -> bool {
-        let capital = |word: Option<&str>| word.is_some_and(|word| word.starts_with(char::is_uppercase));
+        let (first, last) = (value.words().next(), value.words().next_back());
         p.words(&value.0);
-        value.0 == "~" || capital(value.0.split(' ').next()) && capital(value.0.rsplit(' ').next())
+        value.0 == "~" || first.is_some_and(capitalised) && last.is_some_and(capitalised)
+    }
+    fn capitalised(word: &str) -> bool {
+        word.chars().next().is_some_and(char::is_uppercase)
     }
 }
 

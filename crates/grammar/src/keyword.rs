@@ -5,27 +5,23 @@ use std::sync::LazyLock;
 use rubric_ir::*;
 use rubric_text::{Id, id};
 
-use crate::core::{In, Number, Printer, Res, Syntax, phrase, stop};
+use crate::core::{In, Number, Phrase, Printer, Res, Syntax, phrase, stop};
 use crate::noun;
 use crate::words::{IdMap, attributive, list, print_qual, read_list};
 use crate::{amount, cost};
 
 /// A keyword with the words of its name.
-type Spelled = (Vec<Id>, KeywordName);
+type Spelled = (Phrase, KeywordName);
 
 /// Names by their first word, longest first, so that "first strike" is tried before any shorter name.
 static NAMES: LazyLock<IdMap<Vec<Spelled>>> = LazyLock::new(|| {
     let mut names: IdMap<Vec<Spelled>> = IdMap::default();
     for name in KeywordName::ALL {
-        // "for mirrodin!" and "start your engines!" end in a mark that is a token of its own.
-        let spaced = name.text().replace('!', " !").replace("'s", " 's");
-        let words: Vec<Id> = spaced.split(' ').map(id).collect();
-        if let Some(first) = words.first() {
-            names.entry(*first).or_default().push((words, *name));
-        }
+        let words = Phrase::new(name.canonical());
+        names.entry(words.first()).or_default().push((words, *name));
     }
     for entries in names.values_mut() {
-        entries.sort_by_key(|(words, _)| std::cmp::Reverse(words.len()));
+        entries.sort_by_key(|(words, _)| std::cmp::Reverse(words.ids().len()));
     }
     names
 });
@@ -37,8 +33,8 @@ pub mod name {
     pub fn read(i: In<'_>) -> Res<'_, KeywordName> {
         let entries = i.id().and_then(|first| NAMES.get(&first));
         for (words, name) in entries.into_iter().flatten() {
-            if words.iter().enumerate().all(|(n, word)| i.peek_at(n).is_some_and(|t| t.id == *word)) {
-                return Ok((i.skip(words.len()), *name));
+            if words.ids().iter().enumerate().all(|(n, word)| i.peek_at(n).is_some_and(|t| t.id == *word)) {
+                return Ok((i.skip(words.ids().len()), *name));
             }
         }
         i.expected(0, "a keyword");
@@ -46,7 +42,7 @@ pub mod name {
     }
     /// Prints it.
     pub fn print(value: &KeywordName, p: &mut Printer) -> bool {
-        p.words(&value.text().replace('!', " !").replace("'s", " 's"));
+        p.words(value.canonical());
         true
     }
 }
@@ -603,4 +599,24 @@ pub fn joined_keywords(i: In<'_>) -> Res<'_, (Vec<Keyword>, Conj)> {
 /// Prints such a list.
 pub fn print_joined(keywords: &[Keyword], conj: Conj, p: &mut Printer) {
     list(keywords, conj, p, |keyword, p| keyword.print(p));
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn canonical_names_are_the_oracle_spelling_as_tokens() {
+        for name in KeywordName::ALL {
+            let lines = rubric_text::normalise(&rubric_text::FaceInput {
+                name: "",
+                type_line: "",
+                layout: "normal",
+                keywords: &[],
+                text: name.text(),
+            });
+            let texts: Vec<&str> = lines.lines.iter().map(|line| line.text.as_str()).collect();
+            assert_eq!(texts, [name.canonical()], "{name:?}");
+        }
+    }
 }

@@ -103,8 +103,7 @@ fn link(outcome: &mut FaceOutcome) {
 
 /// Whether abilities of a face with this type line are those of an instant or sorcery (CR 113.3a).
 fn is_spell(type_line: &str) -> bool {
-    let types = type_line.split('—').next().unwrap_or("");
-    types.split(' ').any(|word| matches!(word, "Instant" | "Sorcery"))
+    rubric_text::card_types(type_line).any(|word| matches!(word, "Instant" | "Sorcery"))
 }
 
 fn read_line(
@@ -115,16 +114,16 @@ fn read_line(
     reading: &mut FaceReading,
 ) -> LineOutcome {
     let plain = attempt(line, &line.text, &line.tokens, spell);
-    let (text, result) = match (plain, &line.masked) {
+    let (text, tokens, result) = match (plain, &line.masked) {
         (Err(stopped), Some(masked)) => match attempt(line, &masked.0, &masked.1, spell) {
-            Ok(ability) => (&masked.0, Ok(ability)),
-            Err(_) => (&line.text, Err(stopped)),
+            Ok(ability) => (&masked.0, &masked.1, Ok(ability)),
+            Err(_) => (&line.text, &line.tokens, Err(stopped)),
         },
-        (plain, _) => (&line.text, plain),
+        (plain, _) => (&line.text, &line.tokens, plain),
     };
     let result = result.and_then(|mut ability| match bind(&mut ability) {
         Ok(()) => Ok(ability),
-        Err(unbound) => Err(loose(&unbound, text)),
+        Err(unbound) => Err(loose(&unbound, text, tokens)),
     });
     let span = (line.start as u32, line.end as u32);
     match result {
@@ -227,9 +226,17 @@ pub fn print_ability(ability: &Ability) -> String {
 }
 
 /// Why a line whose words all read is declined: a reference in it has no antecedent, or may have several.
-fn loose(unbound: &Unbound, text: &str) -> Unread {
-    let first = unbound.words.split(' ').next().unwrap_or("");
-    let at = text.split(' ').position(|token| token.eq_ignore_ascii_case(first)).unwrap_or(0);
+fn loose(unbound: &Unbound, text: &str, tokens: &[Token]) -> Unread {
+    // The reference stands where its words do; where another agreement prints them differently, the line's head
+    // has to do.
+    let words = unbound.words.as_str();
+    let is_here = |token: &Token| {
+        let from = token.start as usize;
+        let here = text.get(from..from + words.len());
+        here.is_some_and(|here| here.eq_ignore_ascii_case(words))
+            && tokens.iter().any(|last| last.end as usize == from + words.len())
+    };
+    let at = tokens.iter().position(is_here).unwrap_or(0);
     let expected = match unbound.why {
         Loose::NothingFits => "an antecedent",
         Loose::SeveralFit => "one antecedent",

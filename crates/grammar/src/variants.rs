@@ -1,5 +1,10 @@
 //! The verdict on a line that was read, and the list of spellings that count as the same.
 
+#![allow(
+    clippy::disallowed_methods,
+    reason = "a text and its print are compared token by token after reading; nothing is read here"
+)]
+
 use crate::outcome::Verdict;
 
 /// Two spellings that mean the same, where printing gives the second and a text may have the first.

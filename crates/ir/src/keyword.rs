@@ -79,7 +79,7 @@ ir! {
 }
 
 macro_rules! keywords {
-    ($($(#[$doc:meta])* $variant:ident $text:literal),* $(,)?) => {
+    ($($(#[$doc:meta])* $variant:ident $text:literal $(= $canonical:literal)?),* $(,)?) => {
         /// Name of a keyword ability (CR 702).
         #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize, Walk)]
         #[allow(missing_docs, reason = "the variants are the keywords themselves")]
@@ -93,6 +93,12 @@ macro_rules! keywords {
             #[must_use]
             pub const fn text(self) -> &'static str {
                 match self { $(KeywordName::$variant => $text),* }
+            }
+
+            /// The same in canonical form: as tokens with single spaces between them.
+            #[must_use]
+            pub const fn canonical(self) -> &'static str {
+                match self { $(KeywordName::$variant => [$($canonical,)? $text][0]),* }
             }
         }
     };
@@ -261,7 +267,7 @@ keywords! {
     Prototype "prototype",
     LivingMetal "living metal",
     MoreThanMeetsTheEye "more than meets the eye",
-    ForMirrodin "for mirrodin!",
+    ForMirrodin "for mirrodin!" = "for mirrodin !",
     Toxic "toxic",
     Backup "backup",
     Bargain "bargain",
@@ -277,7 +283,7 @@ keywords! {
     Impending "impending",
     Exhaust "exhaust",
     MaxSpeed "max speed",
-    StartYourEngines "start your engines!",
+    StartYourEngines "start your engines!" = "start your engines !",
     Harmonize "harmonize",
     Mobilize "mobilize",
     JobSelect "job select",
@@ -294,7 +300,7 @@ keywords! {
     DoubleTeam "double team",
     FriendsForever "friends forever",
     ChooseABackground "choose a background",
-    DoctorsCompanion "doctor's companion",
+    DoctorsCompanion "doctor's companion" = "doctor 's companion",
     CommanderNinjutsu "commander ninjutsu",
     Multikicker "multikicker",
     Megamorph "megamorph",

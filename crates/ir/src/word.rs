@@ -67,3 +67,10 @@ ir! {
     /// A proper name: of a card, a token, a counter, an ability word. The only text the IR holds.
     pub struct Name(pub String);
 }
+
+impl Name {
+    /// The words of the name.
+    pub fn words(&self) -> impl DoubleEndedIterator<Item = &str> {
+        self.0.split(' ')
+    }
+}

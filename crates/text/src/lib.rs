@@ -16,6 +16,7 @@ mod spacing;
 mod surface;
 mod token;
 mod trivia;
+mod type_line;
 pub mod vocab;
 
 pub use ability_word::{AbilityWord, ability_word};
@@ -26,3 +27,4 @@ pub use normalise::{FaceInput, Line, Normalised, normalise};
 pub use restore::{render, restore};
 pub use token::{Kind, Token};
 pub use trivia::{Reminder, Trivia, TriviaCount};
+pub use type_line::card_types;

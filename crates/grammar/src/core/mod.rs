@@ -10,6 +10,12 @@ pub use input::{Agree, Carried, Case, Ctx, In, LineState, Memo, Number, Res, Sto
 pub use phrase::{Noun as NounWord, Phrase, Verb, first_id, not_ahead, noun_word, phrase, verb};
 pub use printer::Printer;
 
+/// The number that these digits write, if numbers are written so: "+01" is none.
+pub fn written_number(digits: &[u8]) -> Option<u32> {
+    let number: u32 = std::str::from_utf8(digits).ok()?.parse().ok()?;
+    (number.to_string().as_bytes() == digits).then_some(number)
+}
+
 /// A type with one way of being read and printed.
 pub trait Syntax: Sized {
     /// Reads a value from the front of the input.

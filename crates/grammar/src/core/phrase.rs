@@ -36,11 +36,19 @@ impl Phrase {
         }
         Phrase { text, ids, len }
     }
+    /// Identities of its words.
+    pub fn ids(&self) -> &[Id] {
+        self.ids.get(..self.len).unwrap_or(&[])
+    }
+    /// Identity of its first word.
+    pub const fn first(&self) -> Id {
+        self.ids[0]
+    }
 }
 
 /// Identity of the first word of a phrase.
 pub const fn first_id(text: &'static str) -> Id {
-    Phrase::new(text).ids[0]
+    Phrase::new(text).first()
 }
 
 /// Reads a phrase.

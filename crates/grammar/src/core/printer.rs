@@ -2,12 +2,24 @@
 
 use super::{Agree, Case, Ctx, Number};
 
+/// What was printed last, so far as the next mark depends on it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum End {
+    /// A full stop.
+    Stop,
+    /// A quotation that ends in a full stop.
+    QuotedStop,
+    /// Anything else.
+    Other,
+}
+
 /// Collects canonical text, with the same agreement reading keeps.
 #[derive(Debug)]
 pub struct Printer {
     out: String,
     /// Agreement in force.
     pub ctx: Ctx,
+    end: End,
     failed: bool,
 }
 
@@ -16,12 +28,13 @@ pub struct Printer {
 pub struct Mark {
     len: usize,
     ctx: Ctx,
+    end: End,
     failed: bool,
 }
 
 impl Default for Printer {
     fn default() -> Self {
-        Printer { out: String::with_capacity(160), ctx: Ctx::START, failed: false }
+        Printer { out: String::with_capacity(160), ctx: Ctx::START, end: End::Other, failed: false }
     }
 }
 
@@ -35,14 +48,20 @@ impl Printer {
             self.out.push(' ');
         }
         self.out.push_str(words);
+        self.end = match words.as_bytes() {
+            [.., b'.'] => End::Stop,
+            b"\"" if self.end == End::Stop => End::QuotedStop,
+            _ => End::Other,
+        };
     }
     /// Adds to the last token.
     pub fn glue(&mut self, ending: &str) {
         self.out.push_str(ending);
+        self.end = End::Other;
     }
     /// Ends a sentence, unless a quotation that ends one stands there (`."`).
     pub fn full_stop(&mut self) {
-        if !self.out.ends_with(". \"") {
+        if self.end != End::QuotedStop {
             self.words(".");
         }
     }
@@ -74,12 +93,13 @@ impl Printer {
     }
     /// The place reached, to go back to where an alternative cannot print a value.
     pub const fn mark(&self) -> Mark {
-        Mark { len: self.out.len(), ctx: self.ctx, failed: self.failed }
+        Mark { len: self.out.len(), ctx: self.ctx, end: self.end, failed: self.failed }
     }
     /// Goes back to a place.
     pub fn back_to(&mut self, mark: Mark) {
         self.out.truncate(mark.len);
         self.ctx = mark.ctx;
+        self.end = mark.end;
         self.failed = mark.failed;
     }
     /// The text, if every value printed had one.
