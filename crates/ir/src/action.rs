@@ -1,9 +1,9 @@
 //! Actions players take: keyword actions (CR 701) and the common game actions.
 
 use crate::{
-    Amount, Cmp, Color, Conj, Cost, CounterKind, Divided, Duration, LibraryOrder, LibraryPlace, ManaSymbol,
-    Name, Noun, Player, Position, PowerToughness, Quantity, Recipient, Selection, ShuffleWording, Subtype,
-    TokenSpec, Zone, is_default,
+    Amount, Color, Cost, CounterKind, CountersOnIt, Divided, Duration, Face, ManaProduced, Move, Name,
+    Player, Position, Quantity, Recipient, Selection, ShuffleWording, SpendOnly, Subtype, Token, TokenRider,
+    Zone, is_default,
 };
 
 ir! {
@@ -346,188 +346,6 @@ ir! {
         AnyNumber,
     }
 
-    /// A move between zones.
-    pub struct Move {
-        /// What moves.
-        pub what: Selection,
-        /// From where, if said.
-        #[serde(default, skip_serializing_if = "Option::is_none")]
-        pub from: Option<Zone>,
-        /// To where.
-        pub to: Destination,
-    }
-
-    /// Where something goes, and how.
-    pub enum Destination {
-        /// "onto the battlefield", "to the battlefield".
-        Battlefield {
-            /// "tapped", "attacking", "transformed", "face down" in order of the text.
-            #[serde(default, skip_serializing_if = "Vec::is_empty")]
-            state: Vec<EntryState>,
-            /// "under your control".
-            #[serde(default, skip_serializing_if = "Option::is_none")]
-            control: Option<Control>,
-            /// "attached to this creature".
-            #[serde(default, skip_serializing_if = "Option::is_none")]
-            attached: Option<Box<Selection>>,
-            /// "with a +1/+1 counter on it".
-            #[serde(default, skip_serializing_if = "Option::is_none")]
-            counters: Option<CountersOnIt>,
-        },
-        /// "into your hand", "to its owner's hand".
-        Zone(Zone),
-        /// "on top of your library", "on the bottom of its owner's library in any order".
-        Library {
-            /// Where.
-            place: LibraryPlace,
-            /// Whose.
-            library: crate::ZoneOwner,
-            /// In which order.
-            #[serde(default, skip_serializing_if = "Option::is_none")]
-            order: Option<LibraryOrder>,
-        },
-        /// "on top": of the library just shuffled.
-        Top,
-        /// "back on top": the library just looked at.
-        Back {
-            /// Where.
-            place: LibraryPlace,
-            /// In which order.
-            #[serde(default, skip_serializing_if = "Option::is_none")]
-            order: Option<LibraryOrder>,
-        },
-    }
-
-    /// Counters something comes with.
-    pub struct CountersOnIt {
-        /// How many.
-        pub count: Quantity,
-        /// Which.
-        pub kind: CounterKind,
-    }
-
-    /// A token to create.
-    pub enum Token {
-        /// Described in full (CR 111.3).
-        Spec(Box<TokenSpec>),
-        /// "Treasure", "Food", "Clue": predefined (CR 111.10).
-        Predefined(Subtype),
-        /// "Wicked Role": predefined Auras (CR 111.10).
-        Role(RoleName),
-        /// "a token that's a copy of …" (CR 707.2).
-        CopyOf {
-            /// Of what.
-            of: Box<Selection>,
-            /// "except …".
-            #[serde(default, skip_serializing_if = "Vec::is_empty")]
-            except: Vec<crate::CopyException>,
-        },
-    }
-
-    /// Mana produced (CR 106.3).
-    pub enum ManaProduced {
-        /// "{G}{G}".
-        Symbols(Vec<ManaSymbol>),
-        /// "{R} or {G}", "{W}, {U}, or {B}".
-        Either(Vec<Vec<ManaSymbol>>),
-        /// "one mana of any color".
-        AnyColor(Amount),
-        /// "X mana in any combination of colors".
-        AnyCombination {
-            /// How much.
-            amount: Amount,
-            /// Of which colours; none is all.
-            #[serde(default, skip_serializing_if = "Vec::is_empty")]
-            of: Vec<ManaSymbol>,
-        },
-        /// "one mana of any one color", "two mana of any one color".
-        AnyOneColor(Amount),
-        /// "one mana of the chosen color".
-        Chosen(Amount),
-        /// "{G} for each creature you control".
-        ForEach {
-            /// Which mana per member.
-            symbols: Vec<ManaSymbol>,
-            /// Over what.
-            each: Box<crate::Loop>,
-        },
-        /// "an amount of {G} equal to …".
-        EqualTo {
-            /// Which mana.
-            symbols: Vec<ManaSymbol>,
-            /// How much.
-            amount: Amount,
-        },
-        /// "one mana of any color that a land you control could produce".
-        CouldProduce {
-            /// How much.
-            amount: Amount,
-            /// Which lands.
-            by: Noun,
-            /// "color" or "type".
-            what: crate::Chosen,
-        },
-        /// "an additional {G}", "an additional one mana of any color".
-        Additional(Box<ManaProduced>),
-        /// "one mana of any type that land produced": of the event (CR 106.7).
-        TypeProduced {
-            /// How much.
-            amount: Amount,
-            /// By what.
-            by: Selection,
-        },
-        /// "one mana of any color in your commander's color identity" (CR 903.4).
-        CommanderIdentity(Amount),
-        /// "X mana of any one color, where X is": see [`ManaProduced::AnyOneColor`].
-        AmongColors {
-            /// How much.
-            amount: Amount,
-            /// Among which permanents' colours.
-            noun: Noun,
-        },
-    }
-
-    /// What mana may be spent on alone (CR 106.6): any one of the uses.
-    pub struct SpendOnly {
-        /// The uses.
-        pub uses: Vec<Spending>,
-        /// Whether "to" is said again before the last.
-        #[serde(default, rename = "@to", skip_serializing_if = "is_default")]
-        pub to: ToAgain,
-    }
-
-    /// A use of mana.
-    pub enum Spending {
-        /// "cast creature spells".
-        Cast(Selection),
-        /// "activate abilities of artifacts"; of anything where none is said.
-        Activate(Option<Selection>),
-        /// "pay cumulative upkeep costs".
-        KeywordCosts(crate::KeywordName),
-        /// "on costs that contain {X}".
-        CostsWithX,
-    }
-
-    /// Riders of a created token.
-    pub enum TokenRider {
-        /// "tapped".
-        Tapped,
-        /// "that's tapped and attacking", "that's tapped and attacking that player" (CR 508.4).
-        TappedAndAttacking {
-            /// Whom, if said.
-            #[serde(default, skip_serializing_if = "Option::is_none")]
-            whom: Option<Recipient>,
-        },
-        /// "attached to target creature you control" (CR 303.4g).
-        AttachedTo(Selection),
-        /// "that's attacking".
-        Attacking {
-            /// Whom, if said.
-            #[serde(default, skip_serializing_if = "Option::is_none")]
-            whom: Option<Recipient>,
-        },
-    }
-
     /// A choice made (CR 608.2d).
     pub enum Choice {
         /// "a color".
@@ -584,50 +402,6 @@ words! {
         A,
     }
 
-    /// Which face.
-    #[derive(Default)]
-    pub enum Face {
-        /// "face up", or not said.
-        #[default]
-        Up,
-        /// "face down".
-        Down,
-    }
-
-    /// How something enters by a move.
-    pub enum EntryState {
-        /// "tapped".
-        Tapped,
-        /// "attacking".
-        Attacking,
-        /// "tapped and attacking".
-        TappedAndAttacking,
-        /// "transformed".
-        Transformed,
-        /// "face down".
-        FaceDown,
-        /// "untapped".
-        Untapped,
-    }
-
-    /// Under whose control.
-    pub enum Control {
-        /// "under your control".
-        Your,
-        /// "under its owner's control".
-        ItsOwners,
-        /// "under their owners' control".
-        TheirOwners,
-        /// "under their control".
-        Their,
-        /// "under their owner's control".
-        TheirOwner,
-    }
-
-    /// Role tokens (CR 111.10).
-    #[allow(missing_docs, reason = "the variants are the words themselves")]
-    pub enum RoleName { Cursed, Monster, Royal, Sorcerer, Virtuous, Wicked, YoungHero }
-
     /// What is done with each card on the way to the one looked for.
     pub enum DigDeed {
         /// "reveal".
@@ -660,17 +434,3 @@ words! {
         TheirManaCosts,
     }
 }
-
-wording! {
-    /// Whether "to" is said before each of several uses.
-    pub enum ToAgain {
-        /// "to cast … or activate …".
-        #[default]
-        Once,
-        /// "to cast … or to activate …".
-        Again,
-    }
-}
-
-#[allow(unused_imports, reason = "documented relation")]
-use {Cmp as _, Conj as _, Player as _, PowerToughness as _};

@@ -1,6 +1,6 @@
 //! Tokens (CR 111), power and toughness, counters.
 
-use crate::{Amount, Grant, Name, Qual, is_default};
+use crate::{Amount, CopyException, Grant, Name, Qual, Recipient, Selection, Subtype, is_default};
 
 ir! {
     /// What a created token is (CR 111.3), or what an object becomes.
@@ -45,6 +45,44 @@ ir! {
         /// "counters of each kind", "that kind".
         ThatKind,
     }
+
+    /// A token to create.
+    pub enum Token {
+        /// Described in full (CR 111.3).
+        Spec(Box<TokenSpec>),
+        /// "Treasure", "Food", "Clue": predefined (CR 111.10).
+        Predefined(Subtype),
+        /// "Wicked Role": predefined Auras (CR 111.10).
+        Role(RoleName),
+        /// "a token that's a copy of …" (CR 707.2).
+        CopyOf {
+            /// Of what.
+            of: Box<Selection>,
+            /// "except …".
+            #[serde(default, skip_serializing_if = "Vec::is_empty")]
+            except: Vec<CopyException>,
+        },
+    }
+
+    /// Riders of a created token.
+    pub enum TokenRider {
+        /// "tapped".
+        Tapped,
+        /// "that's tapped and attacking", "that's tapped and attacking that player" (CR 508.4).
+        TappedAndAttacking {
+            /// Whom, if said.
+            #[serde(default, skip_serializing_if = "Option::is_none")]
+            whom: Option<Recipient>,
+        },
+        /// "attached to target creature you control" (CR 303.4g).
+        AttachedTo(Selection),
+        /// "that's attacking".
+        Attacking {
+            /// Whom, if said.
+            #[serde(default, skip_serializing_if = "Option::is_none")]
+            whom: Option<Recipient>,
+        },
+    }
 }
 
 words! {
@@ -79,6 +117,10 @@ words! {
         /// "Y".
         Y,
     }
+
+    /// Role tokens (CR 111.10).
+    #[allow(missing_docs, reason = "the variants are the words themselves")]
+    pub enum RoleName { Cursed, Monster, Royal, Sorcerer, Virtuous, Wicked, YoungHero }
 }
 
 wording! {

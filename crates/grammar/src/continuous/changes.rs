@@ -1,0 +1,137 @@
+//! Changes of one subject, as verb phrases that agree with it (CR 613.1).
+
+use rubric_ir::*;
+
+use super::becoming::{addition_in, become_spec, unsaid_still};
+use super::limits::restriction;
+use crate::action::for_each;
+use crate::core::{In, Number, Printer, Res, Syntax, phrase};
+use crate::{amount, cost, effect, filter, keyword, selection};
+
+syntax! {
+    /// One change, as a verb phrase that agrees with its subject.
+    impl Change {
+        [Change::Gets { delta, each, each_at: EachAt::BeforeDuration }] { ~"get" delta each @ for_each }
+        [Change::HasBase { base }] { ~"have" "base power and toughness" base }
+        [Change::Gains { abilities, verb: GainVerb::Gains }] { ~"gain" abilities @ effect::grants }
+        [Change::Gains { abilities, verb: GainVerb::Has }] { ~"have" abilities @ effect::grants }
+        [Change::Loses(loss)] { ~"lose" loss }
+        [Change::Cant(restriction)] { "can't" restriction @ restriction }
+        [Change::Must(requirement)] { requirement }
+        [Change::IsGoaded] { ~"be" "goaded" }
+        [Change::IsNot(CardType::Creature)] { ~"aren't" = a_creature }
+        [Change::Can(Permission::BeBlockedDespite(name))] { "can be blocked as though" = didnt_have name @ keyword::name }
+        [Change::CountsForCrew { what, by }] { what @ crewing "as though its power were" by @ amount::digit_number "greater" }
+        [Change::Can(permission)] { permission }
+        [Change::DoesntUntap { step }] { ~"don't" "untap during" step }
+        [Change::Costs { change, mana, each, to }] { ~"cost" mana @ cost::mana change to each @ for_each }
+        [Change::BecomesCopy { of, except }] { ~"become" = copies of @ selection::object except @ crate::copy::exceptions }
+        [Change::BecomesQuality { quality, addition, verb: BecomeVerb::Becomes }] { ~"become" quality addition }
+        [Change::BecomesQuality { quality, addition, verb: BecomeVerb::Is }] { ~"be" quality addition }
+        [Change::Becomes { spec, addition, verb: BecomeVerb::Becomes, still }] { ~"become" spec @ become_spec addition @ addition_in still @ unsaid_still }
+        [Change::Becomes { spec, addition: Addition::StillALand, verb: BecomeVerb::Becomes, still: StillAt::Sentence }] { ~"become" spec @ become_spec }
+        [Change::Becomes { spec, addition, verb: BecomeVerb::Is, still }] { ~"be" spec @ become_spec addition @ addition_in still @ unsaid_still }
+        [Change::Becomes { spec, addition: Addition::StillALand, verb: BecomeVerb::Is, still: StillAt::Sentence }] { ~"be" spec @ become_spec }
+        [Change::AssignsDamageByToughness] { ~"assign" "combat damage equal to its toughness rather than its power" }
+        [Change::AssignsNoCombatDamage] { ~"assign" "no combat damage" }
+        [Change::NoMaximumHandSize] { ~"have" "no maximum hand size" }
+    }
+
+    crewing: Crewing {
+        [Crewing::SaddlesAndCrews] { ~"saddle" "Mounts and" ~"crew" "Vehicles" }
+        [Crewing::Crews] { ~"crew" "Vehicles" }
+    }
+
+    impl UntapStepOf {
+        [UntapStepOf::YourNext] { "your next untap step" }
+        [UntapStepOf::ItsControllerNext] { "its controller 's next untap step" }
+        [UntapStepOf::TheirControllersNext] { "their controllers ' next untap steps" }
+        [UntapStepOf::TheirControllerNext] { "their controller 's next untap step" }
+        [UntapStepOf::Your] { "your untap step" }
+        [UntapStepOf::ItsController] { "its controller 's untap step" }
+        [UntapStepOf::TheirControllers] { "their controllers ' untap steps" }
+        [UntapStepOf::TheirController] { "their controller 's untap step" }
+    }
+
+    impl CostChange {
+        [CostChange::Less] { "less" }
+        [CostChange::More] { "more" }
+    }
+
+    impl CostOf {
+        [CostOf::Cast] { "to cast" }
+        [CostOf::Activate] { "to activate" }
+    }
+
+    impl Loss {
+        [Loss::AllAbilities] { "all abilities" }
+        [Loss::AllOtherAbilities] { "all other abilities" }
+        [Loss::ThisAbility] { "this ability" }
+        [Loss::Keywords(names)] { names @ keyword_names }
+    }
+}
+
+filter::by_number! {
+    /// A copy, or copies.
+    copies "a copy of" "copies of";
+    /// What it is not.
+    a_creature "a creature" "creatures";
+    /// The subject of the supposition.
+    didnt_have "it didn't have" "they didn't have";
+}
+
+/// Names of keywords joined by "and".
+mod keyword_names {
+    use super::*;
+    pub fn read(i: In<'_>) -> Res<'_, Vec<KeywordName>> {
+        if let Ok((rest, (names, Conj::And))) = crate::words::read_list(i, keyword::name::read) {
+            return Ok((rest, names));
+        }
+        let (i, name) = keyword::name::read(i)?;
+        Ok((i, vec![name]))
+    }
+    pub fn print(value: &[KeywordName], p: &mut Printer) -> bool {
+        crate::words::list(value, Conj::And, p, |name, p| {
+            keyword::name::print(name, p);
+        });
+        !value.is_empty()
+    }
+}
+
+/// Several changes of one subject: "gets +2/+2, has first strike, and can't attack".
+pub fn changes(i: In<'_>) -> Res<'_, Vec<Change>> {
+    // "A and B": a list of two has no comma, of more has one before each.
+    let (mut at, first) = Change::read(i)?;
+    let mut all = vec![first];
+    if let Ok((rest, second)) = phrase(at, phrase!("and")).and_then(|(rest, ())| Change::read(rest)) {
+        all.push(second);
+        return Ok((rest, all));
+    }
+    let mut more = Vec::new();
+    let mut end = at;
+    while let Ok((rest, ())) = phrase(end, phrase!(",")) {
+        let (rest, last) = match phrase(rest, phrase!("and")) {
+            Ok((rest, ())) => (rest, true),
+            Err(_) => (rest, false),
+        };
+        let Ok((rest, next)) = Change::read(rest) else { break };
+        more.push(next);
+        end = rest;
+        if last {
+            if more.len() > 1 {
+                all.append(&mut more);
+                at = end;
+            }
+            break;
+        }
+    }
+    Ok((at, all))
+}
+
+/// Prints them.
+pub fn print_changes(changes: &[Change], p: &mut Printer) {
+    if changes.is_empty() {
+        p.fail();
+    }
+    crate::words::list(changes, Conj::And, p, |change, p| change.print(p));
+}

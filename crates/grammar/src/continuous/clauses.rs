@@ -1,0 +1,201 @@
+//! Continuous effects as clauses: subject, changes, duration, condition.
+
+use rubric_ir::*;
+
+use super::changes::{changes, print_changes};
+use super::special;
+use crate::action::for_each;
+use crate::core::{Agree, Carried, In, Printer, Res, Syntax, phrase, stop};
+use crate::{cost, player, selection};
+
+syntax! {
+    while_clause: WhileKind {
+        [WhileKind::AsLongAs(condition)] { "as long as" condition }
+        [WhileKind::DuringTurnOf(who)] { "during" who @ player::possessive "turn" }
+        [WhileKind::DuringOtherTurns] { "during turns other than yours" }
+    }
+
+    trailing_while: WhileKind {
+        [WhileKind::UnlessPaid { who, mana, each }] { "unless" who @ player::subject ~"pay" mana @ cost::mana each @ for_each }
+        [WhileKind::Unless(condition)] { "unless" condition }
+        [WhileKind::If(condition)] { "if" condition }
+        [kind] { kind @ while_clause }
+    }
+
+    leading_while: WhileKind {
+        [WhileKind::If(condition)] { "if" condition "," }
+        [WhileKind::Otherwise] { "otherwise ," }
+        [kind] { kind @ while_clause "," }
+    }
+}
+
+/// Whether a condition with "if" can narrow these changes: those that are looked at when they matter, once.
+fn takes_if(changes: &[Change]) -> bool {
+    changes.iter().all(|change| matches!(change, Change::Costs { .. } | Change::DoesntUntap { .. }))
+}
+
+/// A continuous effect as a clause within an effect, whose own "if" and "otherwise" are instructions.
+pub fn clause(i: In<'_>) -> Res<'_, Continuous> {
+    any_clause(i, false)
+}
+
+/// A continuous effect as a clause: subject, changes, duration, condition.
+pub fn static_clause(i: In<'_>) -> Res<'_, Continuous> {
+    any_clause(i, true)
+}
+
+fn any_clause(i: In<'_>, with_if: bool) -> Res<'_, Continuous> {
+    let (i, leading) = match leading_while::read(i) {
+        Ok((_, WhileKind::If(_) | WhileKind::Otherwise)) if !with_if => return stop(i),
+        Ok((rest, kind)) => (rest, Some(kind)),
+        Err(_) => (i, None),
+    };
+    if let Some(WhileKind::If(_)) = leading {
+        let (rest, continuous) = plain_clause(i, leading, with_if)?;
+        return if takes_if(&continuous.changes) { Ok((rest, continuous)) } else { stop(i) };
+    }
+    if let Ok((rest, continuous)) = special::read(i) {
+        return match leading {
+            None => Ok((rest, continuous)),
+            Some(condition) => {
+                let condition = Some(While { condition, at: Position::Leading });
+                Ok((rest, Continuous { condition, ..continuous }))
+            }
+        };
+    }
+    plain_clause(i, leading, with_if)
+}
+
+fn plain_clause(i: In<'_>, leading: Option<WhileKind>, with_if: bool) -> Res<'_, Continuous> {
+    let (i, subject) = subject(i)?;
+    let (i, each) = match phrase(i, phrase!("each")) {
+        Ok((rest, ())) if i.ctx.agree == Agree::Base && matches!(subject, Subject::Objects(_)) => {
+            (rest, EachWord::Said)
+        }
+        _ => (i, EachWord::Unsaid),
+    };
+    let (i, mut changes) = changes(i)?;
+    let (i, duration) = Option::<Duration>::read(i)?;
+    let i = match (&duration, changes.last_mut()) {
+        (Some(_), Some(Change::Gets { each: each @ None, each_at, .. })) => match for_each::read(i) {
+            Ok((rest, Some(over))) => {
+                *each = Some(over);
+                *each_at = EachAt::AfterDuration;
+                rest
+            }
+            _ => i,
+        },
+        _ => i,
+    };
+    let (i, condition) = match leading {
+        Some(condition) => (i, Some(While { condition, at: Position::Leading })),
+        None => match trailing_while::read(i) {
+            Ok((rest, condition)) => {
+                let allowed = !matches!(condition, WhileKind::If(_)) || (with_if && takes_if(&changes));
+                if allowed { (rest, Some(While { condition, at: Position::Trailing })) } else { (i, None) }
+            }
+            Err(_) => (i, None),
+        },
+    };
+    Ok((i, Continuous { condition, subject, each, changes, duration, duration_at: Position::Trailing }))
+}
+
+/// Prints it.
+pub fn print_clause(value: &Continuous, p: &mut Printer) {
+    if let Some(While { condition, at: Position::Leading }) = &value.condition
+        && !leading_while::print(condition, p)
+    {
+        p.fail();
+    }
+    if special::print(value, p) {
+        return;
+    }
+    print_subject(&value.subject, p);
+    if value.each == EachWord::Said {
+        p.words("each");
+    }
+    let mut changes = value.changes.clone();
+    let late = match changes.last_mut() {
+        Some(Change::Gets { each, each_at: each_at @ EachAt::AfterDuration, .. }) if each.is_some() => {
+            *each_at = EachAt::BeforeDuration;
+            each.take()
+        }
+        _ => None,
+    };
+    print_changes(&changes, p);
+    match (&value.duration, value.duration_at) {
+        (Some(duration), Position::Trailing) => duration.print(p),
+        (None, Position::Trailing) if late.is_none() => {}
+        // Said elsewhere in the sentence: whoever prints that takes it off.
+        _ => p.fail(),
+    }
+    for_each::print(&late, p);
+    match &value.condition {
+        Some(While { condition, at: Position::Trailing }) if !trailing_while::print(condition, p) => {
+            p.fail();
+        }
+        Some(While { at: Position::Shared, .. }) => p.fail(),
+        _ => {}
+    }
+}
+
+/// What a subject is made to become, get or gain: the verb stands in the base form ("have it gain flying").
+pub fn had(i: In<'_>) -> Res<'_, Continuous> {
+    let (i, what) = selection::subject::read(i)?;
+    let (i, changes) = changes(i.agree(Agree::Base))?;
+    let (i, duration) = Option::<Duration>::read(i)?;
+    let subject = Subject::Objects(what);
+    Ok((
+        i,
+        Continuous {
+            condition: None,
+            subject,
+            each: EachWord::Unsaid,
+            changes,
+            duration,
+            duration_at: Position::Trailing,
+        },
+    ))
+}
+
+/// Prints it.
+pub fn print_had(value: &Continuous, p: &mut Printer) {
+    match (&value.subject, &value.condition, value.duration_at) {
+        (Subject::Objects(what), None, Position::Trailing) => {
+            if !selection::subject::print(what, p) {
+                p.fail();
+            }
+        }
+        _ => p.fail(),
+    }
+    p.ctx.agree = Agree::Base;
+    print_changes(&value.changes, p);
+    value.duration.print(p);
+}
+
+fn subject(i: In<'_>) -> Res<'_, Subject> {
+    if let Ok((rest, what)) = selection::subject::read(i) {
+        return Ok((rest.carried(Carried::Object), Subject::Objects(what)));
+    }
+    if let Ok((rest, who)) = player::subject::read(i) {
+        return Ok((rest, Subject::Players(who)));
+    }
+    if i.ctx.carried == Carried::Object { Ok((i, Subject::Elided)) } else { stop(i) }
+}
+
+fn print_subject(subject: &Subject, p: &mut Printer) {
+    match subject {
+        Subject::Objects(what) => {
+            if !selection::subject::print(what, p) {
+                p.fail();
+            }
+        }
+        Subject::Players(who) => {
+            if !player::subject::print(who, p) {
+                p.fail();
+            }
+        }
+        Subject::Elided => {}
+        Subject::ThisEffect => p.fail(),
+    }
+}

@@ -1,0 +1,99 @@
+//! What can't, must and may be done beyond the rules (CR 101.2, 508.1d, 509.1c, 609.4).
+
+use rubric_ir::*;
+
+use crate::core::{In, Printer, Res, Syntax};
+use crate::{amount, condition, noun, selection};
+
+syntax! {
+    /// What can't be done (CR 101.2).
+    restriction: Restriction {
+        [Restriction::AttackBlockActivated { mana }] { "attack or block , and its activated abilities can't be activated" mana }
+        [Restriction::BlockActivated { mana }] { "block , and its activated abilities can't be activated" mana }
+        [Restriction::AttackOrBlockAlone] { "attack or block alone" }
+        [Restriction::AttackOrBlock] { "attack or block" }
+        [Restriction::AttackAlone] { "attack alone" }
+        [Restriction::BlockAlone] { "block alone" }
+        [Restriction::Attack { whom }] { "attack" whom }
+        [Restriction::Block { what }] { "block" what }
+        [Restriction::BeBlocked { by: Some(by) }] { "be blocked" by @ blockers }
+        [Restriction::BeBlocked { by: None }] { "be blocked" }
+        [Restriction::BeCountered] { "be countered" }
+        [Restriction::BeRegenerated] { "be regenerated" }
+        [Restriction::BeActivated { mana }] { "be activated" mana }
+        [Restriction::BeTargeted { of }] { "be the target of" of @ noun::plural }
+        [Restriction::BeSacrificed] { "be sacrificed" }
+        [Restriction::GainLife] { "gain life" }
+        [Restriction::LoseGame] { "lose the game" }
+        [Restriction::WinGame] { "win the game" }
+        [Restriction::PlayLands] { "play lands" }
+        [Restriction::CastMoreThan(n)] { "cast more than" n @ amount::word_number "spell each turn" }
+        [Restriction::DrawMoreThan(n)] { "draw more than" n @ amount::word_number "card each turn" }
+        [Restriction::Cast(what)] { "cast" what @ selection::object }
+        [Restriction::Search] { "search libraries" }
+        [Restriction::BePrevented] { "be prevented" }
+        [Restriction::Transform] { "transform" }
+        [Restriction::Untap] { "become untapped" }
+    }
+
+    impl ManaExcept {
+        [ManaExcept::ExceptMana] { "unless they're mana abilities" }
+        [ManaExcept::All] { }
+    }
+
+    blockers: BlockedBy {
+        [BlockedBy::MoreThan(1)] { "by more than one creature" }
+        [BlockedBy::ExceptBy(what)] { "except by" what @ selection::object }
+        [BlockedBy::By(what)] { "by" what @ selection::object }
+    }
+
+    impl Requirement {
+        [Requirement::BeBlocked] { "must be blocked if able" }
+        [Requirement::Attack { when, whom }] { ~"attack" whom @ attacked when "if able" }
+        [Requirement::Block { when, what }] { ~"block" what @ blocked when "if able" }
+        [Requirement::AttackOrBlock { when }] { ~"attack" "or" ~"block" when "if able" }
+    }
+
+    impl RequirementSpan {
+        [RequirementSpan::EachCombat] { "each combat" }
+        [RequirementSpan::EachTurn] { "each turn" }
+        [RequirementSpan::ThisTurn] { "this turn" }
+        [RequirementSpan::ThisCombat] { "this combat" }
+        [RequirementSpan::Unsaid] { }
+    }
+
+    impl Permission {
+        [Permission::BlockAdditional(AdditionalBlocks::One)] { "can block a additional creature each combat" }
+        [Permission::BlockAdditional(AdditionalBlocks::Number(n))] { "can block a additional" n @ amount::word_number "creatures each combat" }
+        [Permission::BlockAnyNumber] { "can block any number of creatures" }
+        [Permission::BlockOnly(what)] { "can block only" what @ selection::object }
+        [Permission::AttackDespiteDefender] { "can attack as though it didn't have defender" }
+        [Permission::BeCommander] { "can be your commander" }
+    }
+}
+
+/// Whom or what is attacked, if said.
+mod attacked {
+    use super::*;
+    pub fn read(i: In<'_>) -> Res<'_, Option<Box<Recipient>>> {
+        Option::read(i)
+    }
+    pub fn print(value: &Option<Box<Recipient>>, p: &mut Printer) -> bool {
+        value.print(p);
+        true
+    }
+}
+
+/// What is blocked, if said: only something definite, since "each combat" follows.
+mod blocked {
+    use super::*;
+    pub fn read(i: In<'_>) -> Res<'_, Option<Box<Selection>>> {
+        match condition::definite::read(i) {
+            Ok((i, what)) => Ok((i, Some(Box::new(what)))),
+            Err(_) => Ok((i, None)),
+        }
+    }
+    pub fn print(value: &Option<Box<Selection>>, p: &mut Printer) -> bool {
+        value.as_ref().is_none_or(|what| condition::definite::print(what, p))
+    }
+}

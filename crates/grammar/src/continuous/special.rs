@@ -1,0 +1,158 @@
+//! Clauses whose words stand in an order of their own: values of power and toughness, control, and all that block.
+
+use rubric_ir::*;
+
+use crate::core::{In, Printer, Res, Syntax, phrase};
+use crate::{amount, condition, noun, player, selection};
+
+syntax! {
+    /// Power and toughness told by an amount: the subject is a possessor (CR 604.3).
+    defining: Change {
+        [Change::PowerIs { what: PowerOrToughness::Both, amount }] { "power and toughness are each equal to" amount @ amount::expression }
+        [Change::PowerIs { what: PowerOrToughness::Power, amount }] { "power is equal to" amount @ amount::expression }
+        [Change::PowerIs { what: PowerOrToughness::Toughness, amount }] { "toughness is equal to" amount @ amount::expression }
+    }
+
+    and_toughness: Change {
+        [Change::PowerIs { what: PowerOrToughness::Toughness, amount }] { "and its toughness is equal to" amount @ that_number }
+    }
+
+    that_number: Amount {
+        [Amount::Plus { first, second, figures: Figures::Digits }] { first @ bare_that_number "plus" second @ amount::digits }
+        [Amount::Minus { first, second, figures: Figures::Digits }] { first @ bare_that_number "minus" second @ amount::digits }
+        [amount] { amount @ bare_that_number }
+    }
+
+    bare_that_number: Amount {
+        [Amount::That(to)] { to "that number" }
+    }
+
+    hand_size: Change {
+        [Change::MaximumHandSize { how: HandSizeChange::Reduced, amount }] { "maximum hand size is reduced by" amount @ amount::counted }
+        [Change::MaximumHandSize { how: HandSizeChange::Increased, amount }] { "maximum hand size is increased by" amount @ amount::counted }
+        [Change::MaximumHandSize { how: HandSizeChange::Is, amount }] { "maximum hand size is equal to" amount @ amount::complex }
+        [Change::MaximumHandSize { how: HandSizeChange::Is, amount }] { "maximum hand size is" amount @ amount::counted }
+    }
+
+    of_this_effect: Change {
+        [Change::DoesntRemove(what)] { "doesn't remove" what @ selection::object }
+        [Change::CantReduceBelow(1)] { "can't reduce the mana in that cost to less than one mana" }
+    }
+
+    controlled_by: Player {
+        [who] { who @ player::subject ~"control" }
+    }
+}
+
+fn made(subject: Subject, changes: Vec<Change>, duration: Option<Duration>) -> Continuous {
+    Continuous {
+        condition: None,
+        subject,
+        each: EachWord::Unsaid,
+        changes,
+        duration,
+        duration_at: Position::Trailing,
+    }
+}
+
+pub fn read(i: In<'_>) -> Res<'_, Continuous> {
+    if let Ok((rest, ())) = phrase(i, phrase!("this effect")) {
+        let (rest, change) = of_this_effect::read(rest)?;
+        return Ok((rest, made(Subject::ThisEffect, vec![change], None)));
+    }
+    if let Ok((rest, ())) = phrase(i, phrase!("all")) {
+        let blocking = noun::plural::read(rest).and_then(|(rest, by)| {
+            let (rest, ()) = phrase(rest, phrase!("able to block"))?;
+            let (rest, what) = selection::object::read(rest)?;
+            let (rest, duration) = Option::<Duration>::read(rest)?;
+            let (rest, ()) = phrase(rest, phrase!("do so"))?;
+            let change = Change::Must(Requirement::AllBlock { by: Box::new(by) });
+            Ok((rest, made(Subject::Objects(what), vec![change], duration)))
+        });
+        if blocking.is_ok() {
+            return blocking;
+        }
+    }
+    if let Ok((rest, ())) = phrase(i, phrase!("you may have")) {
+        let (rest, what) = selection::object::read(rest)?;
+        let (rest, ()) = phrase(rest, phrase!("assign its combat damage as though it weren't blocked"))?;
+        let change = Change::Can(Permission::AssignAsUnblocked);
+        return Ok((rest.with(i.ctx), made(Subject::Objects(what), vec![change], None)));
+    }
+    if let Ok((rest, who)) = controlled_by::read(i) {
+        let (rest, what) = condition::definite::read(rest)?;
+        return Ok((rest, made(Subject::Objects(what), vec![Change::ControlledBy(who)], None)));
+    }
+    if let Ok((rest, what)) = selection::possessive::read(i)
+        && let Ok((rest, change)) = defining::read(rest)
+    {
+        let mut changes = vec![change];
+        let rest = match and_toughness::read(rest) {
+            Ok((after, change))
+                if matches!(changes.as_slice(), [Change::PowerIs { what: PowerOrToughness::Power, .. }]) =>
+            {
+                changes.push(change);
+                after
+            }
+            _ => rest,
+        };
+        return Ok((rest.with(i.ctx), made(Subject::Objects(what), changes, None)));
+    }
+    let (rest, who) = player::possessive::read(i)?;
+    let (rest, change) = hand_size::read(rest)?;
+    Ok((rest, made(Subject::Players(who), vec![change], None)))
+}
+
+pub fn print(value: &Continuous, p: &mut Printer) -> bool {
+    if value.each == EachWord::Said || matches!(value.condition, Some(While { at: Position::Trailing, .. })) {
+        return false;
+    }
+    let mark = p.mark();
+    let done = print_special(value, p) && !p.has_failed();
+    if !done {
+        p.back_to(mark);
+    }
+    done
+}
+
+fn print_special(value: &Continuous, p: &mut Printer) -> bool {
+    match (&value.subject, value.changes.as_slice()) {
+        (Subject::ThisEffect, [change]) if value.duration.is_none() => {
+            p.words("this effect");
+            of_this_effect::print(change, p)
+        }
+        (Subject::Objects(what), [Change::Must(Requirement::AllBlock { by })]) => {
+            p.words("all");
+            noun::plural::print(by, p);
+            p.words("able to block");
+            what.print(p);
+            value.duration.print(p);
+            p.words("do so");
+            value.duration_at == Position::Trailing
+        }
+        (Subject::Objects(what), [Change::Can(Permission::AssignAsUnblocked)])
+            if value.duration.is_none() =>
+        {
+            p.words("you may have");
+            what.print(p);
+            p.words("assign its combat damage as though it weren't blocked");
+            true
+        }
+        (Subject::Objects(what), [Change::ControlledBy(who)]) if value.duration.is_none() => {
+            controlled_by::print(who, p) && condition::definite::print(what, p)
+        }
+        (Subject::Objects(what), [first @ Change::PowerIs { .. }, more @ ..]) if value.duration.is_none() => {
+            selection::possessive::print(what, p)
+                && defining::print(first, p)
+                && match more {
+                    [] => true,
+                    [second] => and_toughness::print(second, p),
+                    _ => false,
+                }
+        }
+        (Subject::Players(who), [change @ Change::MaximumHandSize { .. }]) if value.duration.is_none() => {
+            player::possessive::print(who, p) && hand_size::print(change, p)
+        }
+        _ => false,
+    }
+}

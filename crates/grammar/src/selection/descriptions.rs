@@ -1,0 +1,128 @@
+//! Things told by how many they are and what: quantity and noun, a part of them, cards by their place.
+
+use rubric_ir::*;
+
+use super::forms::reference;
+use crate::core::{In, Number, Printer, Res, Syntax, stop};
+use crate::{amount, noun, zone};
+
+syntax! {
+    top_of_library: Selection {
+        [Selection::TopOfLibrary { slot, count: None, end, library }] { slot "the" end "card of" library @ zone::library }
+        [Selection::TopOfLibrary { slot, count: Some(count), end, library }] { slot "the" end count @ amount::counted "cards of" library @ zone::library }
+    }
+
+    impl LibraryEnd {
+        [LibraryEnd::Top] { "top" }
+        [LibraryEnd::Bottom] { "bottom" }
+    }
+
+    whole_zone: Selection {
+        [Selection::Zone { slot, zone }] { slot zone @ zone::owned }
+    }
+
+    part: Selection {
+        [Selection::PartOf { slot, quantity, of }] { slot quantity @ part_quantity "of" of @ part_whole }
+    }
+
+    part_whole: Selection {
+        [whole] { whole @ reference }
+        [Selection::Target(target)] { target }
+    }
+
+    part_quantity: Quantity {
+        [Quantity::Each] { "each" }
+        [Quantity::UpTo(n)] { "up to" n @ amount::counted }
+        [Quantity::AnyNumber] { "any number" }
+        [Quantity::All] { "all" }
+        [Quantity::Exactly(n)] { n @ amount::counted }
+    }
+
+    quantity: Quantity {
+        [Quantity::UpTo(n)] { "up to" n @ amount::counted }
+        [Quantity::OneOrMore] { "one or more" }
+        [Quantity::AnyNumber] { "any number of" }
+        [Quantity::AtLeast(n)] { "at least" n @ amount::counted }
+        [Quantity::Only(n)] { "exactly" n @ amount::counted }
+        [Quantity::OrMore(n)] { n @ amount::counted "or more" }
+        [Quantity::OrFewer(n)] { n @ amount::counted "or fewer" }
+        [Quantity::Exactly(n)] { n @ amount::counted }
+        [Quantity::AllThe] { "all the" }
+        [Quantity::All] { "all" }
+        [Quantity::Each] { "each" }
+        [Quantity::No] { "no" }
+        [Quantity::Any] { "any" }
+        [Quantity::A] { "a" }
+    }
+}
+
+/// How many things a quantity leaves the noun to name.
+pub const fn quantity_number(quantity: &Quantity) -> Number {
+    match quantity {
+        Quantity::A | Quantity::Each | Quantity::Any | Quantity::The => Number::Singular,
+        Quantity::Exactly(n) | Quantity::UpTo(n) | Quantity::Only(n) | Quantity::AtLeast(n) => {
+            amount::number_of(n)
+        }
+        _ => Number::Plural,
+    }
+}
+
+/// A description: quantity and noun.
+pub mod described {
+    use super::*;
+    /// Reads "a creature", "two other creatures", "creatures you control".
+    pub fn read(i: In<'_>) -> Res<'_, Selection> {
+        let ctx = i.ctx;
+        if let Ok((rest, noun)) = noun::with_article::read(i) {
+            return Ok((rest.with(ctx), made(Quantity::A, noun)));
+        }
+        match quantity::read(i) {
+            Ok((rest, quantity)) if quantity != Quantity::A => {
+                let (rest, noun) = Noun::read(rest.number(quantity_number(&quantity)))?;
+                Ok((rest.with(ctx), made(quantity, noun)))
+            }
+            Ok(_) => stop(i),
+            Err(_) => {
+                let (rest, noun) = Noun::read(i.number(Number::Plural))?;
+                Ok((rest.with(ctx), made(Quantity::Plain, noun)))
+            }
+        }
+    }
+    fn made(quantity: Quantity, noun: Noun) -> Selection {
+        Selection::Described { slot: Slot(0), quantity, noun }
+    }
+    /// Prints it.
+    pub fn print(value: &Selection, p: &mut Printer) -> bool {
+        let Selection::Described { quantity, noun, .. } = value else { return false };
+        match quantity {
+            Quantity::A => noun::with_article::print(noun, p),
+            Quantity::Plain => {
+                p.number(Number::Plural, |p| noun.print(p));
+                true
+            }
+            _ => {
+                if !quantity::print(quantity, p) {
+                    return false;
+                }
+                p.number(quantity_number(quantity), |p| noun.print(p));
+                true
+            }
+        }
+    }
+}
+
+/// A quantity in front of a noun of its own: sets the number of that noun.
+pub mod counting {
+    use super::*;
+    /// Reads it.
+    pub fn read(i: In<'_>) -> Res<'_, Quantity> {
+        let (i, quantity) = quantity::read(i)?;
+        Ok((i.number(quantity_number(&quantity)), quantity))
+    }
+    /// Prints it.
+    pub fn print(value: &Quantity, p: &mut Printer) -> bool {
+        let done = quantity::print(value, p);
+        p.ctx.number = quantity_number(value);
+        done
+    }
+}

@@ -1,0 +1,130 @@
+//! Object phrases joined by commas and conjunctions.
+
+use rubric_ir::*;
+
+use super::{descriptions::whole_zone, print_single, read_single};
+use crate::core::{In, Printer, Res, Syntax, phrase, stop};
+
+/// An object phrase, with further ones joined to it.
+pub mod object {
+    use super::*;
+    /// Reads it.
+    pub fn read(i: In<'_>) -> Res<'_, Selection> {
+        // A zone is no part of a list, but may stand alone: "discard your hand".
+        let Ok((rest, first)) = read_single(i) else { return whole_zone::read(i) };
+        match more(rest) {
+            Ok((rest, (others, conj))) => {
+                // "up to three target creatures and/or other planeswalkers": one target phrase, of which the second
+                // part is targeted too (CR 115.1).
+                if conj == Conj::AndOr
+                    && matches!(first, Selection::Target(_))
+                    && others.iter().any(|other| matches!(other, Selection::Described { .. }))
+                {
+                    return stop(i);
+                }
+                let mut members = vec![first];
+                members.extend(others);
+                let filters = share(&mut members);
+                Ok((rest, Selection::Joined { slot: Slot(0), members, conj, filters }))
+            }
+            Err(_) => Ok((rest, first)),
+        }
+    }
+    /// Further phrases: "and Zombies you control", ", target creature, and target land".
+    fn more(i: In<'_>) -> Res<'_, (Vec<Selection>, Conj)> {
+        let mut others = Vec::new();
+        let mut at = i;
+        loop {
+            let comma = phrase(at, phrase!(","));
+            let after = comma.as_ref().map_or(at, |(rest, ())| *rest);
+            if let Ok((after, conj)) = Conj::read(after) {
+                if comma.is_ok() == others.is_empty() {
+                    return stop(i);
+                }
+                let (after, last) = read_single(after)?;
+                if is_pronoun(&last) {
+                    return stop(i);
+                }
+                others.push(last);
+                return Ok((after, (others, conj)));
+            }
+            if comma.is_err() {
+                return stop(i);
+            }
+            let (after, next) = read_single(after)?;
+            others.push(next);
+            at = after;
+        }
+    }
+    /// What says where a card is.
+    const fn places(filter: &Filter) -> bool {
+        matches!(filter, Filter::In { .. } | Filter::Among { .. } | Filter::ExiledWith(_))
+    }
+    /// "… on this creature and it deals 1 damage": a pronoun is the subject of a clause that follows.
+    fn is_pronoun(selection: &Selection) -> bool {
+        matches!(selection, Selection::Ref(Ref { form: Form::It | Form::They, .. }))
+    }
+    /// A place said behind the last of several cards is the place of all: a card alone would be nowhere (CR 109.2).
+    fn share(members: &mut [Selection]) -> Vec<Filter> {
+        let Some((last, others)) = members.split_last_mut() else { return Vec::new() };
+        let nowhere = |selection: &Selection| {
+            noun_of(selection).is_some_and(|noun| {
+                noun.heads.iter().all(|head| matches!(head.kind, Kind::Card | Kind::PermanentCard))
+                    && !noun.filters.iter().any(places)
+            })
+        };
+        if !others.iter().all(nowhere) {
+            return Vec::new();
+        }
+        match noun_of_mut(last) {
+            Some(noun) if noun.filters.last().is_some_and(places) => noun.filters.pop().into_iter().collect(),
+            _ => Vec::new(),
+        }
+    }
+    /// Whether filters stand apart from the last phrase just where reading would set them apart.
+    fn is_shared_as_read(members: &[Selection], filters: &[Filter]) -> bool {
+        let mut joined = members.to_vec();
+        match joined.last_mut().and_then(noun_of_mut) {
+            Some(noun) => noun.filters.extend_from_slice(filters),
+            None if filters.is_empty() => return true,
+            None => return false,
+        }
+        share(&mut joined) == filters && joined == members
+    }
+    fn noun_of(selection: &Selection) -> Option<&Noun> {
+        match selection {
+            Selection::Target(Target { what: TargetKind::Objects(noun), .. })
+            | Selection::Described { noun, .. } => Some(noun),
+            _ => None,
+        }
+    }
+    fn noun_of_mut(selection: &mut Selection) -> Option<&mut Noun> {
+        match selection {
+            Selection::Target(Target { what: TargetKind::Objects(noun), .. })
+            | Selection::Described { noun, .. } => Some(noun),
+            _ => None,
+        }
+    }
+    /// Prints it.
+    pub fn print(value: &Selection, p: &mut Printer) -> bool {
+        match value {
+            Selection::Joined { members, conj, filters, .. } => {
+                let mut whole = members.len() > 1
+                    && !members.last().is_some_and(is_pronoun)
+                    && is_shared_as_read(members, filters);
+                for (n, member) in members.iter().enumerate() {
+                    if n > 0 && members.len() > 2 {
+                        p.words(",");
+                    }
+                    if n > 0 && n + 1 == members.len() {
+                        conj.print(p);
+                    }
+                    whole &= print_single(member, p);
+                }
+                crate::filter::print_filters(filters, p);
+                whole
+            }
+            single => print_single(single, p),
+        }
+    }
+}

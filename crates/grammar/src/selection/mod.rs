@@ -1,0 +1,103 @@
+//! Objects in a role of a verb: targets, descriptions, the source, references (CR 109, 115, 201.5).
+
+mod descriptions;
+mod forms;
+mod joined;
+mod roles;
+mod targets;
+
+use rubric_ir::*;
+use rubric_text::{Id, Kind as TokenKind, id};
+
+use crate::core::{In, Memo, Number, Printer, Res, Syntax, stop};
+use descriptions::{part, top_of_library, whole_zone};
+use forms::{attached, rest};
+
+pub use descriptions::{counting, described, quantity};
+pub use forms::{reference, said_form, singular_head};
+pub use joined::object;
+pub use roles::{acted, agreement, leaving, possessive, subject};
+
+const THIS: Id = id("this");
+const TARGET: Id = id("target");
+const THE: Id = id("the");
+
+/// One phrase, without joined further ones.
+pub mod single {
+    use super::*;
+    /// Reads it.
+    pub fn read(i: In<'_>) -> Res<'_, Selection> {
+        // A zone is owned by a player, and a player may be told by an object: only a whole phrase starts with one.
+        read_single(i).or_else(|_| whole_zone::read(i))
+    }
+    /// Prints it.
+    pub fn print(value: &Selection, p: &mut Printer) -> bool {
+        print_single(value, p)
+    }
+}
+
+fn read_single(i: In<'_>) -> Res<'_, Selection> {
+    i.memo(Memo::Selection, read_single_anew)
+}
+
+fn read_single_anew(i: In<'_>) -> Res<'_, Selection> {
+    let Some(token) = i.peek() else {
+        i.expected(0, "an object");
+        return stop(i);
+    };
+    if token.id == THIS || matches!(token.kind, TokenKind::SelfName | TokenKind::SelfShort) {
+        let (i, form) = SelfForm::read(i)?;
+        return Ok((i, Selection::Source { who: SelfOf::Bearer, form }));
+    }
+    if token.id == TARGET {
+        let (i, target) = Target::read(i)?;
+        return Ok((i, Selection::Target(target)));
+    }
+    if token.id == THE {
+        return top_of_library::read(i).or_else(|_| reference::read(i)).or_else(|_| rest::read(i));
+    }
+    if let Ok(done) = reference::read(i) {
+        return Ok(done);
+    }
+    if let Ok((rest, target)) = Target::read(i) {
+        return Ok((rest, Selection::Target(target)));
+    }
+    if let Ok(done) = part::read(i) {
+        return Ok(done);
+    }
+    if let Ok(done) = attached::read(i.number(Number::Singular)) {
+        return Ok((done.0.with(i.ctx), done.1));
+    }
+    described::read(i)
+}
+
+fn print_single(value: &Selection, p: &mut Printer) -> bool {
+    match value {
+        Selection::Source { form, .. } => form.print(p),
+        Selection::Attached { .. } => {
+            let mut done = false;
+            p.number(Number::Singular, |p| done = attached::print(value, p));
+            return done;
+        }
+        Selection::Target(target) => target.print(p),
+        Selection::Described { .. } => return described::print(value, p),
+        Selection::Ref(_) => return reference::print(value, p),
+        Selection::PartOf { .. } => return part::print(value, p),
+        Selection::Rest { .. } => return rest::print(value, p),
+        Selection::TopOfLibrary { .. } => return top_of_library::print(value, p),
+        Selection::Zone { .. } => return whole_zone::print(value, p),
+        Selection::Joined { .. } => return false,
+    }
+    true
+}
+
+impl Syntax for Selection {
+    fn read(i: In<'_>) -> Res<'_, Self> {
+        object::read(i)
+    }
+    fn print(&self, p: &mut Printer) {
+        if !object::print(self, p) {
+            p.fail();
+        }
+    }
+}
