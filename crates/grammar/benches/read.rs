@@ -2,6 +2,7 @@
 
 #![allow(
     missing_docs,
+    clippy::disallowed_methods,
     clippy::expect_used,
     clippy::indexing_slicing,
     clippy::panic,
@@ -13,50 +14,17 @@
 use std::hint::black_box;
 
 use criterion::{Criterion, criterion_group, criterion_main};
+use faces::Face;
 use rubric_grammar::{FaceInput, print_ability, read_face};
 
-const SAMPLE: &str = include_str!("../../../data/sample/AtomicCards.sample.json");
-
-struct Face {
-    name: String,
-    type_line: String,
-    layout: String,
-    keywords: Vec<String>,
-    text: String,
-}
-
-fn sample() -> Vec<Face> {
-    let json: serde_json::Value = serde_json::from_str(SAMPLE).expect("the sample is JSON");
-    let text = |value: &serde_json::Value| value.as_str().unwrap_or_default().to_owned();
-    let cards = json["data"].as_object().expect("the sample has data");
-    cards
-        .values()
-        .flat_map(|card| card.as_array().into_iter().flatten())
-        .map(|face| Face {
-            name: text(face.get("faceName").unwrap_or(&face["name"])),
-            type_line: text(&face["type"]),
-            layout: text(&face["layout"]),
-            keywords: face["keywords"].as_array().map(|k| k.iter().map(text).collect()).unwrap_or_default(),
-            text: text(&face["text"]),
-        })
-        .collect()
-}
+#[path = "../dev/faces.rs"]
+mod faces;
 
 fn benches(c: &mut Criterion) {
-    let faces = sample();
-    let keywords: Vec<Vec<&str>> =
-        faces.iter().map(|face| face.keywords.iter().map(String::as_str).collect()).collect();
-    let inputs: Vec<FaceInput<'_>> = faces
-        .iter()
-        .zip(&keywords)
-        .map(|(face, keywords)| FaceInput {
-            name: &face.name,
-            type_line: &face.type_line,
-            layout: &face.layout,
-            keywords,
-            text: &face.text,
-        })
-        .collect();
+    let faces = faces::sample();
+    let keywords: Vec<Vec<&str>> = faces.iter().map(Face::keywords).collect();
+    let inputs: Vec<FaceInput<'_>> =
+        faces.iter().zip(&keywords).map(|(face, keywords)| face.input(&face.text, keywords)).collect();
     c.bench_function("normalise the sample", |b| {
         b.iter(|| {
             for face in &inputs {

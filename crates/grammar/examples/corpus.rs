@@ -22,54 +22,14 @@
 )]
 
 use std::collections::HashMap;
-use std::io::{Read, Write};
+use std::io::Write;
+use std::path::Path;
 
-use rubric_grammar::{FaceInput, FaceOutcome, Verdict, read_face};
+use faces::{faces, read_all};
+use rubric_grammar::Verdict;
 
-struct Face {
-    name: String,
-    type_line: String,
-    layout: String,
-    text: String,
-    keywords: Vec<String>,
-    vintage: bool,
-}
-
-fn load(path: &str) -> Vec<Face> {
-    let mut text = String::new();
-    let file = std::fs::File::open(path).expect("corpus");
-    flate2::read::GzDecoder::new(file).read_to_string(&mut text).expect("gzip");
-    let json: serde_json::Value = serde_json::from_str(&text).expect("json");
-    let string = |v: &serde_json::Value| v.as_str().unwrap_or("").to_owned();
-    let mut faces = Vec::new();
-    for (_, card) in json["data"].as_object().expect("data") {
-        for f in card.as_array().expect("faces") {
-            faces.push(Face {
-                name: string(f.get("faceName").unwrap_or(&f["name"])),
-                type_line: string(&f["type"]),
-                layout: string(&f["layout"]),
-                text: string(&f["text"]),
-                keywords: f["keywords"]
-                    .as_array()
-                    .map(|k| k.iter().map(string).collect())
-                    .unwrap_or_default(),
-                vintage: matches!(f["legalities"]["vintage"].as_str(), Some("Legal" | "Restricted")),
-            });
-        }
-    }
-    faces
-}
-
-fn read(face: &Face) -> FaceOutcome {
-    let keywords: Vec<&str> = face.keywords.iter().map(String::as_str).collect();
-    read_face(&FaceInput {
-        name: &face.name,
-        type_line: &face.type_line,
-        layout: &face.layout,
-        keywords: &keywords,
-        text: &face.text,
-    })
-}
+#[path = "../dev/faces.rs"]
+mod faces;
 
 #[derive(Default)]
 struct Gap {
@@ -81,16 +41,9 @@ struct Gap {
 fn main() {
     let args: Vec<String> = std::env::args().collect();
     let option = |name: &str| args.iter().position(|a| a == name).and_then(|n| args.get(n + 1));
-    let faces = load(&args[1]);
+    let faces = faces(Path::new(&args[1]));
     let start = std::time::Instant::now();
-    let half = faces.len() / 2;
-    let outcomes: Vec<FaceOutcome> = std::thread::scope(|s| {
-        let threads: Vec<_> = [&faces[..half], &faces[half..]]
-            .into_iter()
-            .map(|part| s.spawn(move || part.iter().map(read).collect::<Vec<_>>()))
-            .collect();
-        threads.into_iter().flat_map(|t| t.join().expect("thread")).collect()
-    });
+    let outcomes = read_all(&faces);
     let elapsed = start.elapsed();
     let (mut lines, mut exact, mut mismatch, mut hard, mut hard_exact) = (0, 0, 0, 0, 0);
     let (mut vintage, mut vintage_whole, mut all, mut all_whole) = (0, 0, 0, 0);

@@ -19,59 +19,25 @@
     reason = "a tool for authors: it prints, and stops at what it cannot use"
 )]
 
-use std::io::{Read, Write};
+use std::io::Write;
+use std::path::Path;
 
-use rubric_grammar::{FaceInput, FaceOutcome, Verdict, read_face};
+use rubric_grammar::{FaceOutcome, Verdict};
 use rubric_ir::{Ability, AbilityKind};
 use serde_json::Value;
+
+#[path = "../dev/faces.rs"]
+mod faces;
 
 struct Face {
     name: String,
     outcome: FaceOutcome,
 }
 
-fn load(path: &str) -> Value {
-    let mut text = String::new();
-    let mut file = std::fs::File::open(path).expect("file");
-    if path.ends_with(".gz") {
-        flate2::read::GzDecoder::new(file).read_to_string(&mut text).expect("gzip");
-    } else {
-        file.read_to_string(&mut text).expect("text");
-    }
-    serde_json::from_str(&text).expect("json")
-}
-
 fn faces(path: &str) -> Vec<Face> {
-    let json = load(path);
-    let all: Vec<&Value> = json["data"]
-        .as_object()
-        .expect("data")
-        .values()
-        .flat_map(|card| card.as_array().expect("faces"))
-        .collect();
-    let (first, second) = all.split_at(all.len() / 2);
-    std::thread::scope(|s| {
-        let threads: Vec<_> = [first, second]
-            .into_iter()
-            .map(|part| s.spawn(move || part.iter().map(|f| read(f)).collect::<Vec<_>>()))
-            .collect();
-        threads.into_iter().flat_map(|t| t.join().expect("thread")).collect()
-    })
-}
-
-fn read(f: &Value) -> Face {
-    let string = |v: &Value| v.as_str().unwrap_or("").to_owned();
-    let name = string(f.get("faceName").unwrap_or(&f["name"]));
-    let keywords: Vec<&str> =
-        f["keywords"].as_array().map(|k| k.iter().filter_map(Value::as_str).collect()).unwrap_or_default();
-    let outcome = read_face(&FaceInput {
-        name: &name,
-        type_line: f["type"].as_str().unwrap_or(""),
-        layout: f["layout"].as_str().unwrap_or(""),
-        keywords: &keywords,
-        text: f["text"].as_str().unwrap_or(""),
-    });
-    Face { name, outcome }
+    let faces = faces::faces(Path::new(path));
+    let outcomes = faces::read_all(&faces);
+    faces.into_iter().zip(outcomes).map(|(face, outcome)| Face { name: face.name, outcome }).collect()
 }
 
 /// FNV-1a, then mixed: a sample must not depend on the order of the corpus.
@@ -161,7 +127,9 @@ fn main() {
     let faces = faces(&args[1]);
     let mut out = std::io::BufWriter::new(std::io::stdout().lock());
     if let Some(path) = option("--cards") {
-        for case in load(path).as_array().expect("cases") {
+        let cases = std::fs::read_to_string(path).expect("cases");
+        let cases: Value = serde_json::from_str(&cases).expect("json");
+        for case in cases.as_array().expect("cases") {
             let name = case["card"].as_str().unwrap_or("");
             writeln!(out, "# {name}\n  must: {}", case["must"].as_str().unwrap_or("")).expect("write");
             for line in

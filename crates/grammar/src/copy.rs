@@ -2,10 +2,10 @@
 
 use rubric_ir::*;
 
-use crate::core::{In, Number, Printer, Res, Syntax, phrase, stop};
+use crate::core::{In, Number, Printer, Res, phrase};
 use crate::{continuous, effect, filter};
 
-filter::by_number! {
+by_number! {
     /// The copy as a subject, with its verb in one word.
     its "it's" "they're";
     /// "it has", "they have".
@@ -19,19 +19,9 @@ syntax! {
         [CopyException::NotLegendary] { = it_isnt "legendary" }
         [CopyException::Base(base)] { = its base !"creature" }
         [CopyException::Is(quality, addition)] { = its quality addition }
-        [CopyException::Becomes { spec, addition }] { = its spec @ boxed_spec addition }
+        [CopyException::Becomes { spec, addition }] { = its spec @ continuous::become_spec addition }
         [CopyException::Has(abilities)] { = it_has abilities @ effect::grants }
         [CopyException::Name(name)] { "its name is" name @ filter::card_name }
-    }
-}
-
-mod boxed_spec {
-    use super::*;
-    pub fn read(i: In<'_>) -> Res<'_, TokenSpec> {
-        continuous::become_spec::read(i)
-    }
-    pub fn print(value: &TokenSpec, p: &mut Printer) -> bool {
-        continuous::become_spec::print(value, p)
     }
 }
 
@@ -62,6 +52,3 @@ pub mod exceptions {
         true
     }
 }
-
-#[allow(unused_imports, reason = "used by the notation")]
-use {Number as _, Syntax as _, stop as _};

@@ -3,7 +3,7 @@
 use rubric_ir::*;
 use rubric_text::Kind;
 
-use crate::core::{In, Number, Printer, Res, Syntax, noun_word, stop, written_number};
+use crate::core::{In, Printer, Res, Syntax, noun_word, stop, written_number};
 use crate::keyword;
 
 syntax! {
@@ -21,32 +21,12 @@ syntax! {
     }
 }
 
-macro_rules! in_number {
-    ($(#[$meta:meta])* $name:ident, $number:expr) => {
-        $(#[$meta])*
-        pub mod $name {
-            use super::*;
-            /// Reads it.
-            pub fn read(i: In<'_>) -> Res<'_, CounterKind> {
-                let ctx = i.ctx;
-                let (i, kind) = counters::read(i.number($number))?;
-                Ok((i.with(ctx), kind))
-            }
-            /// Prints it.
-            pub fn print(value: &CounterKind, p: &mut Printer) -> bool {
-                let mut done = false;
-                p.number($number, |p| done = counters::print(value, p));
-                done
-            }
-        }
-    };
-}
-in_number!(
+in_number! {
     /// A counter kind and the noun in the singular.
-    one, Number::Singular);
-in_number!(
+    one: CounterKind = Singular counters;
     /// A counter kind and the noun in the plural.
-    several, Number::Plural);
+    several: CounterKind = Plural counters;
+}
 
 /// A counter's name: one lower-case word that the noun "counter" follows.
 mod counter_name {

@@ -2,7 +2,6 @@
 
 use rubric_ir::*;
 
-use crate::core::Syntax;
 use crate::{condition, event, player};
 
 syntax! {
@@ -21,6 +20,3 @@ syntax! {
         [Duration::Until(event)] { "until" event @ event::object_event }
     }
 }
-
-#[allow(unused_imports, reason = "the notation prints fields by it")]
-use Syntax as _;

@@ -3,7 +3,7 @@
 use rubric_ir::*;
 
 use crate::core::{Agree, In, Printer, Res, Syntax, phrase, stop};
-use crate::{counter, filter, player, selection, zone};
+use crate::{counter, player, selection, zone};
 
 syntax! {
     /// What follows "when" or "whenever".
@@ -437,27 +437,12 @@ macro_rules! or_list {
 or_list!(object_verbs, object_verb, ObjectEvent);
 or_list!(player_verbs, player_verb, PlayerEvent);
 
-macro_rules! just_one {
-    ($name:ident, $one:ident, $ty:ty) => {
-        mod $name {
-            use super::*;
-            pub fn read(i: In<'_>) -> Res<'_, Vec<$ty>> {
-                let (i, verb) = $one::read(i)?;
-                Ok((i, vec![verb]))
-            }
-            pub fn print(value: &[$ty], p: &mut Printer) -> bool {
-                match value {
-                    [verb] => $one::print(verb, p),
-                    _ => false,
-                }
-            }
-        }
-    };
+just_one! {
+    counters_put: ObjectEvent = plural_counters;
+    counter_is: ObjectEvent = one_counter;
+    last_counter: ObjectEvent = the_last_counter;
+    passive_players: PlayerEvent = passive_player;
 }
-just_one!(counters_put, plural_counters, ObjectEvent);
-just_one!(counter_is, one_counter, ObjectEvent);
-just_one!(last_counter, the_last_counter, ObjectEvent);
-just_one!(passive_players, passive_player, PlayerEvent);
 
 /// "your" or "their": the subject's own.
 mod own {
@@ -526,6 +511,3 @@ pub fn print_history(history: &History, p: &mut Printer) {
         p.fail();
     }
 }
-
-#[allow(unused_imports, reason = "used by the notation")]
-use {filter as _, zone as _};

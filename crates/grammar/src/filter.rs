@@ -156,28 +156,6 @@ mod it {
     }
 }
 
-/// Declares words that depend on the number in force.
-macro_rules! by_number {
-    ($($(#[$meta:meta])* $name:ident $one:literal $several:literal;)*) => {$(
-        $(#[$meta])*
-        pub mod $name {
-            use super::*;
-            /// Reads them.
-            pub fn read(i: In<'_>) -> Res<'_, ()> {
-                match i.ctx.number {
-                    Number::Singular => phrase(i, phrase!($one)),
-                    Number::Plural => phrase(i, phrase!($several)),
-                }
-            }
-            /// Prints them.
-            pub fn print_fixed(p: &mut Printer) {
-                p.words(if p.ctx.number == Number::Singular { $one } else { $several });
-            }
-        }
-    )*};
-}
-#[allow(clippy::redundant_pub_crate, reason = "macros are shared this way")]
-pub(crate) use by_number;
 by_number! {
     /// What counters stand on.
     on_it "on it" "on them";

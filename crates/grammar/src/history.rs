@@ -168,10 +168,9 @@ macro_rules! relative_clause {
                 let elided =
                     matches!(subject, Selection::Ref(Ref { to: Antecedent::Head, form: Form::Elided }));
                 let [verb] = verbs.as_slice() else { return false };
-                let mut done = elided;
-                p.agree(agree(p.ctx.number), |p| done &= $verb::print(verb, p));
+                let done = p.agree(agree(p.ctx.number), |p| $verb::print(verb, p));
                 span.print(p);
-                done
+                elided && done
             }
         }
     };
@@ -183,26 +182,11 @@ relative_clause!(
     /// "dealt damage this turn".
     reduced, participle);
 
-macro_rules! just_one {
-    ($name:ident, $one:ident, $ty:ty) => {
-        mod $name {
-            use super::*;
-            pub fn read(i: In<'_>) -> Res<'_, Vec<$ty>> {
-                let (i, verb) = $one::read(i)?;
-                Ok((i, vec![verb]))
-            }
-            pub fn print(value: &[$ty], p: &mut Printer) -> bool {
-                match value {
-                    [verb] => $one::print(verb, p),
-                    _ => false,
-                }
-            }
-        }
-    };
+just_one! {
+    one_object_past: ObjectEvent = object_past;
+    one_object_base: ObjectEvent = object_base;
+    one_player_past: PlayerEvent = player_past;
+    one_player_perfect: PlayerEvent = player_perfect;
+    one_player_ever: PlayerEvent = player_ever;
+    one_player_base: PlayerEvent = player_base;
 }
-just_one!(one_object_past, object_past, ObjectEvent);
-just_one!(one_object_base, object_base, ObjectEvent);
-just_one!(one_player_past, player_past, PlayerEvent);
-just_one!(one_player_perfect, player_perfect, PlayerEvent);
-just_one!(one_player_ever, player_ever, PlayerEvent);
-just_one!(one_player_base, player_base, PlayerEvent);

@@ -2,7 +2,7 @@
 
 use rubric_ir::*;
 
-use crate::core::{In, Printer, Res, Syntax, phrase, stop};
+use crate::core::{In, Printer, Res, Syntax, phrase};
 use crate::{effect, player};
 
 syntax! {
@@ -128,6 +128,3 @@ pub fn print_modal(modes: &Modes, p: &mut Printer) {
         p.fail();
     }
 }
-
-#[allow(unused_imports, reason = "used by the notation")]
-use stop as _;

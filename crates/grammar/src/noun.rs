@@ -377,28 +377,15 @@ pub mod with_article {
     }
 }
 
-macro_rules! in_number {
-    ($(#[$meta:meta])* $name:ident, $number:expr) => {
-        $(#[$meta])*
-        pub mod $name {
-            use super::*;
-            /// Reads it.
-            pub fn read(i: In<'_>) -> Res<'_, Noun> {
-                let ctx = i.ctx;
-                let (i, noun) = Noun::read(i.number($number))?;
-                Ok((i.with(ctx), noun))
-            }
-            /// Prints it.
-            pub fn print(value: &Noun, p: &mut Printer) -> bool {
-                p.number($number, |p| Syntax::print(value, p));
-                true
-            }
-        }
-    };
+syntax! {
+    in_force: Noun {
+        [noun] { noun }
+    }
 }
-in_number!(
+
+in_number! {
     /// A noun in the singular, without article.
-    singular, Number::Singular);
-in_number!(
+    singular: Noun = Singular in_force;
     /// A noun in the plural.
-    plural, Number::Plural);
+    plural: Noun = Plural in_force;
+}

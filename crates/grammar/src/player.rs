@@ -2,7 +2,7 @@
 
 use rubric_ir::*;
 
-use crate::core::{Agree, Case, In, Memo, Number, Printer, Res, Syntax, stop};
+use crate::core::{Agree, Case, In, Memo, Printer, Res, Syntax};
 use crate::selection;
 
 syntax! {
@@ -157,6 +157,3 @@ impl Syntax for Player {
         }
     }
 }
-
-#[allow(unused_imports, reason = "used by the notation")]
-use {Number as _, stop as _};

@@ -238,6 +238,3 @@ pub fn print(ability: &Static, p: &mut Printer) {
     }
     p.full_stop();
 }
-
-#[allow(unused_imports, reason = "used by the notation")]
-use {Syntax as _, stop as _};

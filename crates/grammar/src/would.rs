@@ -100,9 +100,7 @@ mod modal_verbs {
         {
             return true;
         }
-        let mut done = false;
-        p.agree(Agree::Infinitive, |p| done = object_verbs::print(value, p));
-        done
+        p.agree(Agree::Infinitive, |p| object_verbs::print(value, p))
     }
 }
 
@@ -115,9 +113,7 @@ mod modal_deeds {
         Ok((rest.with(ctx), verbs))
     }
     pub fn print(value: &[PlayerEvent], p: &mut Printer) -> bool {
-        let mut done = false;
-        p.agree(Agree::Infinitive, |p| done = player_verbs::print(value, p));
-        done
+        p.agree(Agree::Infinitive, |p| player_verbs::print(value, p))
     }
 }
 

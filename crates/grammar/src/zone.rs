@@ -101,6 +101,3 @@ mod several {
         count > 1
     }
 }
-
-#[allow(unused_imports, reason = "used by the notation")]
-use {In as _, Printer as _, Res as _, Syntax as _};

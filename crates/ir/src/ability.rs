@@ -1,7 +1,7 @@
 //! Abilities (CR 113) and whole faces.
 
 use crate::{
-    Action, Amount, CardType, Condition, Continuous, Cost, Effect, Event, Keyword, Name, Player, Replacement,
+    Action, Amount, Condition, Continuous, Cost, Effect, Event, Keyword, Name, Player, Replacement,
     Restriction, Selection, is_default,
 };
 
@@ -414,6 +414,3 @@ wording! {
         Semicolon,
     }
 }
-
-#[allow(unused_imports, reason = "documented relation")]
-use CardType as _;

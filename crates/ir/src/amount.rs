@@ -1,6 +1,6 @@
 //! Numbers: one expression wherever a number can stand.
 
-use crate::{Characteristic, Conj, CounterKind, Noun, Player, Ref, Selection};
+use crate::{Characteristic, CounterKind, Noun, Player, Selection};
 
 ir! {
     /// A number (CR 107).
@@ -196,6 +196,3 @@ wording! {
         Words,
     }
 }
-
-#[allow(unused_imports, reason = "documented relation")]
-use {Conj as _, Ref as _};

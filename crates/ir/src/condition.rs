@@ -1,8 +1,7 @@
 //! Conditions.
 
 use crate::{
-    Amount, Cmp, CounterCount, CounterKind, Event, Noun, Player, Polarity, Position, Qual, Selection,
-    is_default,
+    Amount, Cmp, CounterCount, CounterKind, Event, Noun, Player, Polarity, Qual, Selection, is_default,
 };
 
 ir! {
@@ -406,6 +405,3 @@ words! {
     #[allow(missing_docs, reason = "the variants are the words themselves")]
     pub enum Designation { Monarch, Initiative, CitysBlessing, MaxSpeed, RingBearer }
 }
-
-#[allow(unused_imports, reason = "documented relation")]
-use Position as _;

@@ -1,6 +1,6 @@
 //! Costs (CR 118) and mana (CR 106, 107.4).
 
-use crate::{Action, Amount, Color};
+use crate::{Action, Color};
 
 ir! {
     /// A cost: parts that are all paid.
@@ -59,6 +59,3 @@ words! {
         Snow,
     }
 }
-
-#[allow(unused_imports, reason = "documented relation")]
-use Amount as _;

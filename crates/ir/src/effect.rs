@@ -1,8 +1,8 @@
 //! Effects: instructions and how they compose (CR 608.2, 609).
 
 use crate::{
-    Action, Amount, Condition, Continuous, Cost, CounterKind, DamageKind, Event, Noun, Player, Position,
-    Recipient, Replacement, Selection, Template, Zone, is_default,
+    Action, Amount, Condition, Continuous, Cost, CounterKind, Event, Noun, Player, Position, Recipient,
+    Replacement, Selection, is_default,
 };
 
 ir! {
@@ -465,6 +465,3 @@ wording! {
         Stop,
     }
 }
-
-#[allow(unused_imports, reason = "documented relation")]
-use {DamageKind as _, Template as _, Zone as _};

@@ -1,6 +1,6 @@
 //! Events: what triggers watch for, what replacement effects replace, what durations end with.
 
-use crate::{Amount, Cmp, CounterKind, Player, Selection, Template, Zone, is_default};
+use crate::{CounterKind, Player, Selection, Template, Zone, is_default};
 
 ir! {
     /// An event pattern (CR 603.2, 614.1).
@@ -492,6 +492,3 @@ wording! {
         AndAt,
     }
 }
-
-#[allow(unused_imports, reason = "documented relation")]
-use {Amount as _, Cmp as _};

@@ -1,8 +1,8 @@
 //! The noun: one object phrase that every verb takes (CR 109).
 
 use crate::{
-    Amount, CardType, Cmp, Color, Conj, CounterKind, KeywordName, Name, Player, Position, PowerToughness,
-    Selection, Subtype, Supertype, Zone, is_default,
+    Amount, CardType, Cmp, Color, Conj, CounterKind, KeywordName, Name, Player, PowerToughness, Selection,
+    Subtype, Supertype, Zone, is_default,
 };
 
 ir! {
@@ -333,6 +333,3 @@ wording! {
         On,
     }
 }
-
-#[allow(unused_imports, reason = "used by wording of filters")]
-use Position as _;

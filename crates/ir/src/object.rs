@@ -1,6 +1,6 @@
 //! Objects in a role: targets, descriptions, the source, references.
 
-use crate::{Amount, Head, Kind, Noun, PlayerNoun, Qual, Ref, Slot, is_default};
+use crate::{Amount, Head, Noun, PlayerNoun, Ref, Slot, is_default};
 
 ir! {
     /// The object or objects in a role of a verb.
@@ -289,6 +289,3 @@ wording! {
         ThisBackground,
     }
 }
-
-#[allow(unused_imports, reason = "documented relation of heads to targets")]
-use {Kind as _, Qual as _};

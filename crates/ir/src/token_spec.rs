@@ -1,6 +1,6 @@
 //! Tokens (CR 111), power and toughness, counters.
 
-use crate::{Amount, CopyException, Grant, Name, Qual, Recipient, Selection, Subtype, is_default};
+use crate::{CopyException, Grant, Name, Qual, Recipient, Selection, Subtype, is_default};
 
 ir! {
     /// What a created token is (CR 111.3), or what an object becomes.
@@ -142,6 +142,3 @@ wording! {
         WithBase,
     }
 }
-
-#[allow(unused_imports, reason = "documented relation")]
-use Amount as _;

@@ -1,6 +1,6 @@
 //! Zones (CR 400.1) and places in them.
 
-use crate::{Player, Template};
+use crate::Player;
 
 ir! {
     /// A zone, of a player where it is one of those every player has (CR 400.1).
@@ -83,6 +83,3 @@ wording! {
         Library,
     }
 }
-
-#[allow(unused_imports, reason = "the wording of zones follows the template of the day")]
-use Template as _;

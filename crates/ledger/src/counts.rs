@@ -125,19 +125,19 @@ pub struct GroupCounts {
     pub disputed: u64,
 }
 
+impl From<FaceCounts> for GroupCounts {
+    fn from(counts: FaceCounts) -> Self {
+        let FaceCounts { total: faces, textless, supported, proved, disputed, .. } = counts;
+        GroupCounts { faces, textless, supported, proved, disputed }
+    }
+}
+
 impl GroupCounts {
     /// Counts one face.
     pub fn add(&mut self, verdict: FaceVerdict, proved: bool) {
-        self.faces += 1;
-        match verdict {
-            FaceVerdict::Textless => self.textless += 1,
-            FaceVerdict::Supported => {
-                self.supported += 1;
-                self.proved += u64::from(proved);
-            }
-            FaceVerdict::Disputed => self.disputed += 1,
-            FaceVerdict::Partial | FaceVerdict::Unsupported => {}
-        }
+        let mut one = FaceCounts::default();
+        one.add(verdict, proved);
+        self.merge(&one.into());
     }
 
     /// Adds the counts of another piece of the same group.

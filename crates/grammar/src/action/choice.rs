@@ -83,6 +83,3 @@ pub mod any_quals {
         true
     }
 }
-
-#[allow(unused_imports, reason = "the notation prints fields by it")]
-use Syntax as _;

@@ -2,7 +2,7 @@
 
 use rubric_ir::*;
 
-use crate::core::{In, Number, Printer, Res, Syntax, phrase, stop};
+use crate::core::{In, Printer, Res, Syntax, phrase};
 use crate::{counter, event, player, selection, zone};
 
 syntax! {
@@ -149,6 +149,3 @@ mod until_event {
         value.as_ref().is_none_or(|duration| until_leaves::print(duration, p))
     }
 }
-
-#[allow(unused_imports, reason = "used by the notation")]
-use {Number as _, stop as _};

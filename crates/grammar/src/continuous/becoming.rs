@@ -3,7 +3,7 @@
 use rubric_ir::*;
 
 use crate::core::{In, Number, Printer, Res, Syntax, phrase, stop};
-use crate::{effect, filter};
+use crate::effect;
 
 syntax! {
     impl BecomeQuality {
@@ -27,21 +27,9 @@ syntax! {
     }
 }
 
-filter::by_number! {
+by_number! {
     /// Possessive of the subject.
     its_their "its" "their";
-}
-
-/// What is added within the clause.
-pub mod addition_in {
-    use super::*;
-    pub fn read(i: In<'_>) -> Res<'_, Addition> {
-        Addition::read(i)
-    }
-    pub fn print(value: &Addition, p: &mut Printer) -> bool {
-        value.print(p);
-        true
-    }
 }
 
 /// Nothing is said of it in a sentence of its own.

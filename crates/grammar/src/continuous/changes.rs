@@ -2,11 +2,11 @@
 
 use rubric_ir::*;
 
-use super::becoming::{addition_in, become_spec, unsaid_still};
+use super::becoming::{become_spec, unsaid_still};
 use super::limits::restriction;
 use crate::action::for_each;
 use crate::core::{In, Number, Printer, Res, Syntax, phrase};
-use crate::{amount, cost, effect, filter, keyword, selection};
+use crate::{amount, cost, effect, keyword, selection};
 
 syntax! {
     /// One change, as a verb phrase that agrees with its subject.
@@ -28,9 +28,9 @@ syntax! {
         [Change::BecomesCopy { of, except }] { ~"become" = copies of @ selection::object except @ crate::copy::exceptions }
         [Change::BecomesQuality { quality, addition, verb: BecomeVerb::Becomes }] { ~"become" quality addition }
         [Change::BecomesQuality { quality, addition, verb: BecomeVerb::Is }] { ~"be" quality addition }
-        [Change::Becomes { spec, addition, verb: BecomeVerb::Becomes, still }] { ~"become" spec @ become_spec addition @ addition_in still @ unsaid_still }
+        [Change::Becomes { spec, addition, verb: BecomeVerb::Becomes, still }] { ~"become" spec @ become_spec addition still @ unsaid_still }
         [Change::Becomes { spec, addition: Addition::StillALand, verb: BecomeVerb::Becomes, still: StillAt::Sentence }] { ~"become" spec @ become_spec }
-        [Change::Becomes { spec, addition, verb: BecomeVerb::Is, still }] { ~"be" spec @ become_spec addition @ addition_in still @ unsaid_still }
+        [Change::Becomes { spec, addition, verb: BecomeVerb::Is, still }] { ~"be" spec @ become_spec addition still @ unsaid_still }
         [Change::Becomes { spec, addition: Addition::StillALand, verb: BecomeVerb::Is, still: StillAt::Sentence }] { ~"be" spec @ become_spec }
         [Change::AssignsDamageByToughness] { ~"assign" "combat damage equal to its toughness rather than its power" }
         [Change::AssignsNoCombatDamage] { ~"assign" "no combat damage" }
@@ -71,7 +71,7 @@ syntax! {
     }
 }
 
-filter::by_number! {
+by_number! {
     /// A copy, or copies.
     copies "a copy of" "copies of";
     /// What it is not.

@@ -3,7 +3,7 @@
 use rubric_ir::*;
 
 use super::changes::{changes, print_changes};
-use super::special;
+use super::{made, special};
 use crate::action::for_each;
 use crate::core::{Agree, Carried, In, Printer, Res, Syntax, phrase, stop};
 use crate::{cost, player, selection};
@@ -97,7 +97,7 @@ fn plain_clause(i: In<'_>, leading: Option<WhileKind>, with_if: bool) -> Res<'_,
             Err(_) => (i, None),
         },
     };
-    Ok((i, Continuous { condition, subject, each, changes, duration, duration_at: Position::Trailing }))
+    Ok((i, Continuous { condition, each, ..made(subject, changes, duration) }))
 }
 
 /// Prints it.
@@ -144,18 +144,7 @@ pub fn had(i: In<'_>) -> Res<'_, Continuous> {
     let (i, what) = selection::subject::read(i)?;
     let (i, changes) = changes(i.agree(Agree::Base))?;
     let (i, duration) = Option::<Duration>::read(i)?;
-    let subject = Subject::Objects(what);
-    Ok((
-        i,
-        Continuous {
-            condition: None,
-            subject,
-            each: EachWord::Unsaid,
-            changes,
-            duration,
-            duration_at: Position::Trailing,
-        },
-    ))
+    Ok((i, made(Subject::Objects(what), changes, duration)))
 }
 
 /// Prints it.

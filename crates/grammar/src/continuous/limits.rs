@@ -2,7 +2,7 @@
 
 use rubric_ir::*;
 
-use crate::core::{In, Printer, Res, Syntax};
+use crate::core::{In, Printer, Res};
 use crate::{amount, condition, noun, selection};
 
 syntax! {
@@ -49,7 +49,7 @@ syntax! {
 
     impl Requirement {
         [Requirement::BeBlocked] { "must be blocked if able" }
-        [Requirement::Attack { when, whom }] { ~"attack" whom @ attacked when "if able" }
+        [Requirement::Attack { when, whom }] { ~"attack" whom when "if able" }
         [Requirement::Block { when, what }] { ~"block" what @ blocked when "if able" }
         [Requirement::AttackOrBlock { when }] { ~"attack" "or" ~"block" when "if able" }
     }
@@ -69,18 +69,6 @@ syntax! {
         [Permission::BlockOnly(what)] { "can block only" what @ selection::object }
         [Permission::AttackDespiteDefender] { "can attack as though it didn't have defender" }
         [Permission::BeCommander] { "can be your commander" }
-    }
-}
-
-/// Whom or what is attacked, if said.
-mod attacked {
-    use super::*;
-    pub fn read(i: In<'_>) -> Res<'_, Option<Box<Recipient>>> {
-        Option::read(i)
-    }
-    pub fn print(value: &Option<Box<Recipient>>, p: &mut Printer) -> bool {
-        value.print(p);
-        true
     }
 }
 

@@ -6,5 +6,19 @@ mod clauses;
 mod limits;
 mod special;
 
+use rubric_ir::*;
+
 pub use becoming::become_spec;
 pub use clauses::{clause, had, print_clause, print_had, static_clause};
+
+/// What is said of a subject without a condition.
+fn made(subject: Subject, changes: Vec<Change>, duration: Option<Duration>) -> Continuous {
+    Continuous {
+        condition: None,
+        subject,
+        each: EachWord::Unsaid,
+        changes,
+        duration,
+        duration_at: Position::Trailing,
+    }
+}

@@ -2,6 +2,7 @@
 
 use rubric_ir::*;
 
+use super::made;
 use crate::core::{In, Printer, Res, Syntax, phrase};
 use crate::{amount, condition, noun, player, selection};
 
@@ -41,17 +42,6 @@ syntax! {
 
     controlled_by: Player {
         [who] { who @ player::subject ~"control" }
-    }
-}
-
-fn made(subject: Subject, changes: Vec<Change>, duration: Option<Duration>) -> Continuous {
-    Continuous {
-        condition: None,
-        subject,
-        each: EachWord::Unsaid,
-        changes,
-        duration,
-        duration_at: Position::Trailing,
     }
 }
 

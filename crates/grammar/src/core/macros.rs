@@ -252,3 +252,66 @@ macro_rules! syntax {
         syntax!($($rest)*);
     };
 }
+
+/// Declares words that depend on the number in force.
+macro_rules! by_number {
+    ($($(#[$meta:meta])* $name:ident $one:literal $several:literal;)*) => {$(
+        $(#[$meta])*
+        pub mod $name {
+            use super::*;
+            /// Reads them.
+            pub fn read(i: In<'_>) -> Res<'_, ()> {
+                match i.ctx.number {
+                    Number::Singular => phrase(i, phrase!($one)),
+                    Number::Plural => phrase(i, phrase!($several)),
+                }
+            }
+            /// Prints them.
+            pub fn print_fixed(p: &mut Printer) {
+                p.words(if p.ctx.number == Number::Singular { $one } else { $several });
+            }
+        }
+    )*};
+}
+
+/// Declares productions that are another one with nouns in that number; what follows keeps the number it had.
+macro_rules! in_number {
+    ($($(#[$meta:meta])* $name:ident: $ty:ty = $number:ident $production:ident;)*) => {$(
+        $(#[$meta])*
+        pub mod $name {
+            use super::*;
+            /// Reads it.
+            pub fn read(i: In<'_>) -> Res<'_, $ty> {
+                let ctx = i.ctx;
+                let (i, value) = $production::read(i.number($crate::core::Number::$number))?;
+                Ok((i.with(ctx), value))
+            }
+            /// Prints it.
+            pub fn print(value: &$ty, p: &mut Printer) -> bool {
+                p.number($crate::core::Number::$number, |p| $production::print(value, p))
+            }
+        }
+    )*};
+}
+
+/// Declares productions of a list that has just one member here.
+macro_rules! just_one {
+    ($($(#[$meta:meta])* $name:ident: $ty:ty = $production:ident;)*) => {$(
+        $(#[$meta])*
+        pub mod $name {
+            use super::*;
+            /// Reads it.
+            pub fn read(i: In<'_>) -> Res<'_, Vec<$ty>> {
+                let (i, one) = $production::read(i)?;
+                Ok((i, vec![one]))
+            }
+            /// Prints it.
+            pub fn print(value: &[$ty], p: &mut Printer) -> bool {
+                match value {
+                    [one] => $production::print(one, p),
+                    _ => false,
+                }
+            }
+        }
+    )*};
+}

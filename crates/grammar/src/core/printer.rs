@@ -70,22 +70,23 @@ impl Printer {
         self.failed = true;
     }
     /// Runs `f` with other agreement, and goes back after it.
-    pub fn with(&mut self, ctx: Ctx, f: impl FnOnce(&mut Printer)) {
+    pub fn with<T>(&mut self, ctx: Ctx, f: impl FnOnce(&mut Printer) -> T) -> T {
         let before = std::mem::replace(&mut self.ctx, ctx);
-        f(self);
+        let done = f(self);
         self.ctx = before;
+        done
     }
     /// Runs `f` with nouns in that number.
-    pub fn number(&mut self, number: Number, f: impl FnOnce(&mut Printer)) {
-        self.with(Ctx { number, ..self.ctx }, f);
+    pub fn number<T>(&mut self, number: Number, f: impl FnOnce(&mut Printer) -> T) -> T {
+        self.with(Ctx { number, ..self.ctx }, f)
     }
     /// Runs `f` with verbs in that agreement.
-    pub fn agree(&mut self, agree: Agree, f: impl FnOnce(&mut Printer)) {
-        self.with(Ctx { agree, ..self.ctx }, f);
+    pub fn agree<T>(&mut self, agree: Agree, f: impl FnOnce(&mut Printer) -> T) -> T {
+        self.with(Ctx { agree, ..self.ctx }, f)
     }
     /// Runs `f` with pronouns in that case.
-    pub fn case(&mut self, case: Case, f: impl FnOnce(&mut Printer)) {
-        self.with(Ctx { case, ..self.ctx }, f);
+    pub fn case<T>(&mut self, case: Case, f: impl FnOnce(&mut Printer) -> T) -> T {
+        self.with(Ctx { case, ..self.ctx }, f)
     }
     /// Whether something was printed that no text has.
     pub const fn has_failed(&self) -> bool {

@@ -3,7 +3,7 @@
 use rubric_ir::*;
 
 use super::joined::{at_event, gapped, join, print_joined};
-use super::sentence::is_sentences;
+use super::sentence::{in_order, is_sentences};
 use super::verb::verb;
 use crate::core::{Agree, Carried, In, Printer, Res, Syntax, phrase, stop};
 use crate::{action, amend, continuous, player, replacement, selection};
@@ -256,14 +256,7 @@ fn may(i: In<'_>, who: Player) -> Res<'_, Effect> {
         steps.push(step);
         at = rest;
     }
-    let effect = match (steps.len(), steps.pop()) {
-        (1, Some(only)) => only.effect,
-        (_, Some(last)) => {
-            steps.push(last);
-            Effect::Sequence { steps }
-        }
-        (_, None) => return stop(i),
-    };
+    let Some(effect) = in_order(steps) else { return stop(i) };
     Ok((at, Effect::May { who, effect: Box::new(effect) }))
 }
 

@@ -3,7 +3,7 @@
 use rubric_ir::*;
 
 use crate::core::{Ctx, In, Printer, Res, Syntax, phrase, stop};
-use crate::{ability, condition, cost, event, keyword, selection};
+use crate::{ability, keyword, selection};
 
 syntax! {
     abilities_of: Grant {
@@ -83,6 +83,3 @@ pub mod quoted {
         true
     }
 }
-
-#[allow(unused_imports, reason = "used by the notation")]
-use {condition as _, cost as _, event as _};

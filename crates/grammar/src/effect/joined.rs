@@ -3,7 +3,7 @@
 use rubric_ir::*;
 
 use super::clause::{clause, ends_in_may, goes_on, print_clause};
-use super::sentence::{first_is_plain, print_clauses_anew};
+use super::sentence::{first_is_plain, in_order, print_clauses_anew};
 use crate::core::{Ctx, In, Printer, Res, Syntax, phrase, stop};
 use crate::{action, amount, replacement};
 
@@ -150,14 +150,7 @@ fn joined(i: In<'_>) -> Res<'_, Effect> {
             Ok((rest, x)) => (rest, Some(x)),
             Err(_) => (at, None),
         };
-    let effect = match (steps.len(), steps.pop()) {
-        (1, Some(only)) => only.effect,
-        (_, Some(last)) => {
-            steps.push(last);
-            Effect::Sequence { steps }
-        }
-        (_, None) => return stop(i),
-    };
+    let Some(effect) = in_order(steps) else { return stop(i) };
     match x {
         Some(x) => Ok((at, Effect::Where { effect: Box::new(effect), x })),
         None => Ok((at, effect)),

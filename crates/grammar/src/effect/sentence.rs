@@ -46,15 +46,16 @@ pub fn body_from(i: In<'_>, first: Effect) -> Res<'_, Effect> {
             Err(other) => return Err(other),
         }
     }
-    let effect = match (steps.len(), steps.pop()) {
-        (1, Some(only)) => only.effect,
-        (_, Some(last)) => {
-            steps.push(last);
-            Effect::Sequence { steps }
-        }
-        (_, None) => return stop(i),
-    };
+    let Some(effect) = in_order(steps) else { return stop(i) };
     Ok((at.with(i.ctx), effect))
+}
+
+/// One step as it is, or several as a sequence; nothing of none.
+pub(super) fn in_order(mut steps: Vec<EffectStep>) -> Option<Effect> {
+    match steps.len() {
+        0 | 1 => steps.pop().map(|only| only.effect),
+        _ => Some(Effect::Sequence { steps }),
+    }
 }
 
 fn start(i: In<'_>) -> In<'_> {

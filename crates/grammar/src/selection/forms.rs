@@ -3,8 +3,7 @@
 
 use rubric_ir::*;
 
-use crate::core::{Case, In, Number, Printer, Res, phrase, stop};
-use crate::noun;
+use crate::core::{Case, In, Printer, Res, phrase, stop};
 
 syntax! {
     impl SelfForm {
@@ -43,7 +42,7 @@ syntax! {
         [SelfForm::ThisDoor] { "this door" }
     }
 
-    attached: Selection {
+    attached_in_force: Selection {
         [Selection::Attached { by: Attachment::Enchanted, head }] { "enchanted" head }
         [Selection::Attached { by: Attachment::Equipped, head }] { "equipped" head }
         [Selection::Attached { by: Attachment::Fortified, head }] { "fortified" head }
@@ -60,6 +59,10 @@ syntax! {
         [Form::Both(head)] { "both" head @ plural_head }
     }
 
+    head_in_force: Head {
+        [head] { head }
+    }
+
     rest: Selection {
         [Selection::Rest { to, form: RestForm::TheRest }] { to "the rest" }
         [Selection::Rest { to, form: RestForm::TheOthers }] { to "the others" }
@@ -67,26 +70,14 @@ syntax! {
     }
 }
 
-macro_rules! head_in_number {
-    ($name:ident, $number:expr) => {
-        pub mod $name {
-            use super::*;
-            /// Reads it.
-            pub fn read(i: In<'_>) -> Res<'_, Head> {
-                let ctx = i.ctx;
-                let (i, head) = noun::head(i.number($number))?;
-                Ok((i.with(ctx), head))
-            }
-            /// Prints it.
-            pub fn print(value: &Head, p: &mut Printer) -> bool {
-                p.number($number, |p| noun::print_head(value, p));
-                true
-            }
-        }
-    };
+in_number! {
+    /// "enchanted creature": an object is attached to one thing alone (CR 301.5c, 303.4b).
+    attached: Selection = Singular attached_in_force;
+    /// A head in the singular.
+    singular_head: Head = Singular head_in_force;
+    /// A head in the plural.
+    plural_head: Head = Plural head_in_force;
 }
-head_in_number!(singular_head, Number::Singular);
-head_in_number!(plural_head, Number::Plural);
 
 /// Whether "the" in front of a head can only mean something said before: a token or copy, or a thing told by
 /// what was done with it ("the sacrificed creature").

@@ -9,7 +9,7 @@ mod targets;
 use rubric_ir::*;
 use rubric_text::{Id, Kind as TokenKind, id};
 
-use crate::core::{In, Memo, Number, Printer, Res, Syntax, stop};
+use crate::core::{In, Memo, Printer, Res, Syntax, stop};
 use descriptions::{part, top_of_library, whole_zone};
 use forms::{attached, rest};
 
@@ -65,8 +65,8 @@ fn read_single_anew(i: In<'_>) -> Res<'_, Selection> {
     if let Ok(done) = part::read(i) {
         return Ok(done);
     }
-    if let Ok(done) = attached::read(i.number(Number::Singular)) {
-        return Ok((done.0.with(i.ctx), done.1));
+    if let Ok(done) = attached::read(i) {
+        return Ok(done);
     }
     described::read(i)
 }
@@ -74,11 +74,7 @@ fn read_single_anew(i: In<'_>) -> Res<'_, Selection> {
 fn print_single(value: &Selection, p: &mut Printer) -> bool {
     match value {
         Selection::Source { form, .. } => form.print(p),
-        Selection::Attached { .. } => {
-            let mut done = false;
-            p.number(Number::Singular, |p| done = attached::print(value, p));
-            return done;
-        }
+        Selection::Attached { .. } => return attached::print(value, p),
         Selection::Target(target) => target.print(p),
         Selection::Described { .. } => return described::print(value, p),
         Selection::Ref(_) => return reference::print(value, p),

@@ -82,8 +82,7 @@ pub mod subject {
     }
     /// Prints it.
     pub fn print(value: &Selection, p: &mut Printer) -> bool {
-        let mut done = false;
-        p.case(Case::Subject, |p| done = object::print(value, p));
+        let done = p.case(Case::Subject, |p| object::print(value, p));
         p.ctx.agree = agreement(value);
         p.ctx.number = number(value);
         done

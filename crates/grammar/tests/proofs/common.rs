@@ -1,39 +1,13 @@
 //! Corpora, the lines of them that read, and reading printed text back.
 
-use flate2::read::GzDecoder;
-use rubric_grammar::{
-    FaceInput, FaceOutcome, Verdict, print_ability, read_face, read_face_unbound, read_face_with,
-};
+use crate::faces;
+pub use crate::faces::{Face, sample};
+use rubric_grammar::{FaceOutcome, Verdict, print_ability, read_face_unbound, read_face_with};
 use rubric_ir::{Ability, AbilityWord, Antecedent, Selection, SelfOf, Slot, VisitMut, Walk};
 use rubric_text::{Names, Normalised, normalise, render};
 use std::any::Any;
-use std::io::Read;
-use std::path::{Path, PathBuf};
-
-/// A face of a corpus file.
-#[derive(Clone, Debug, Default)]
-pub struct Face {
-    pub name: String,
-    pub type_line: String,
-    pub layout: String,
-    pub keywords: Vec<String>,
-    pub text: String,
-}
 
 impl Face {
-    fn input<'a>(&'a self, text: &'a str, keywords: &'a [&'a str]) -> FaceInput<'a> {
-        FaceInput { name: &self.name, type_line: &self.type_line, layout: &self.layout, keywords, text }
-    }
-
-    fn keywords(&self) -> Vec<&str> {
-        self.keywords.iter().map(String::as_str).collect()
-    }
-
-    /// Reads the face.
-    pub fn read(&self) -> FaceOutcome {
-        read_face(&self.input(&self.text, &self.keywords()))
-    }
-
     /// Reads the face with another printer.
     pub fn read_with(&self, print: &dyn Fn(&Ability) -> String) -> FaceOutcome {
         read_face_with(&self.input(&self.text, &self.keywords()), print)
@@ -116,20 +90,13 @@ pub fn print(ability: &Ability) -> Option<String> {
     (!text.starts_with('\0')).then_some(text)
 }
 
-/// The bundled sample.
-pub fn sample() -> Vec<Face> {
-    faces(&Path::new(env!("CARGO_MANIFEST_DIR")).join("../../data/sample/AtomicCards.sample.json"))
-}
-
-/// The corpora that `RUBRIC_CORPUS` names (one or more, as in `PATH`), or the sample.
+/// The corpora that the environment names, or the sample.
 pub fn corpora() -> Vec<(String, Vec<Face>)> {
-    let named: Vec<PathBuf> = std::env::var_os("RUBRIC_CORPUS")
-        .map(|paths| std::env::split_paths(&paths).collect())
-        .unwrap_or_default();
+    let named = faces::named();
     if named.is_empty() {
         return vec![("the sample".to_owned(), sample())];
     }
-    named.iter().map(|path| (path.display().to_string(), faces(path))).collect()
+    named.iter().map(|path| (path.display().to_string(), faces::faces(path))).collect()
 }
 
 /// Every line that reads exactly.
@@ -154,30 +121,4 @@ pub fn exact_lines(faces: &[Face]) -> Vec<Read1<'_>> {
 pub fn spread<T>(all: &[T], count: usize) -> impl Iterator<Item = &T> {
     let count = count.min(all.len());
     (0..count).filter_map(move |n| all.get(n * all.len() / count.max(1)))
-}
-
-/// The faces of a corpus file.
-pub fn faces(path: &Path) -> Vec<Face> {
-    let mut bytes = std::fs::read(path).unwrap_or_else(|error| panic!("{}: {error}", path.display()));
-    if bytes.starts_with(&[0x1f, 0x8b]) {
-        let mut plain = Vec::new();
-        GzDecoder::new(bytes.as_slice()).read_to_end(&mut plain).unwrap();
-        bytes = plain;
-    }
-    let json: serde_json::Value = serde_json::from_slice(&bytes).unwrap();
-    let mut faces = Vec::new();
-    for (card, list) in json["data"].as_object().unwrap() {
-        for face in list.as_array().unwrap() {
-            let field = |name: &str| face[name].as_str().unwrap_or_default().to_owned();
-            let keywords = face["keywords"].as_array().into_iter().flatten();
-            faces.push(Face {
-                name: face["faceName"].as_str().unwrap_or(card).to_owned(),
-                type_line: field("type"),
-                layout: field("layout"),
-                keywords: keywords.filter_map(|k| k.as_str().map(str::to_owned)).collect(),
-                text: field("text"),
-            });
-        }
-    }
-    faces
 }

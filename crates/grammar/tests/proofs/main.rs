@@ -1,7 +1,8 @@
 //! What makes the grammar a proof: that printing gives a text back is worth something only if no part of a reading
 //! can change without the text changing, and no change of text is lost on the reading.
 //!
-//! Every test runs on the bundled sample, or, over more of it, on the corpora that `RUBRIC_CORPUS` names.
+//! Every test runs on the bundled sample, or, over more of it, on the corpora that `RUBRIC_CORPUS` and `RUBRIC_CORPUS_2020`
+//! name.
 
 #![allow(
     clippy::unwrap_used,
@@ -14,6 +15,8 @@
 )]
 
 mod common;
+#[path = "../../dev/faces.rs"]
+mod faces;
 mod leaves;
 mod slots;
 mod verdicts;
