@@ -204,6 +204,9 @@ fn print_triggered(triggered: &Triggered, p: &mut Printer) {
 // ---- activated -------------------------------------------------------------------------------------------------
 
 fn activated(i: In<'_>) -> Res<'_, AbilityKind> {
+    if !i.comes(id(":")) {
+        return stop(i);
+    }
     let (i, cost) = i.within("cost", Cost::read)?;
     let (i, ()) = phrase(i, phrase!(":"))?;
     let (mut i, effect) = effect::body(i)?;
@@ -319,7 +322,8 @@ fn static_ability(i: In<'_>) -> Res<'_, AbilityKind> {
     if let Ok((rest, ability)) = crate::statics::any(i) {
         return Ok((rest, AbilityKind::Static(ability)));
     }
-    if let Ok((rest, (replacement, x))) = replacement::static_where(i)
+    if i.comes(id("where"))
+        && let Ok((rest, (replacement, x))) = replacement::static_where(i)
         && (!i.is_spell() || matches!(replacement, Replacement::Enters { .. }))
     {
         let ability = Box::new(Static::Replacement(replacement));

@@ -38,7 +38,7 @@ mod zone;
 
 pub use bind::{Binding, Loose, Rule, Unbound, bind, explain_bindings, validate};
 pub use outcome::{FaceOutcome, LineOutcome, Unread, Verdict};
-pub use read::{FaceInput, print_ability, read_face};
+pub use read::{FaceInput, explain_face, print_ability, read_face};
 #[doc(hidden)]
 pub use read::{read_face_unbound, read_face_with};
 

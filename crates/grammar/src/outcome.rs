@@ -28,7 +28,8 @@ pub struct Unread {
     pub at: u32,
     /// The three words from there, numbers and symbols masked.
     pub tail: String,
-    /// What could have stood there instead: words of the grammar, sorted.
+    /// What could have stood there instead: words of the grammar, sorted. Where the words did not stop reading, what
+    /// was missing; else only [`explain_face`](crate::explain_face) tells.
     pub expected: Vec<&'static str>,
 }
 

@@ -63,8 +63,7 @@ syntax! {
         [PlayerForm::They] { "them" }
     }
 
-    /// "your", "their", "that player's".
-    possessive: Player {
+    possessive_anew: Player {
         [Player::You { stated: Stated::Said }] { "your" }
         [Player::Ref { to, form: PlayerForm::They }] { to "their" }
         [Player::Described { slot, count: PlayerCount::All, who: PlayerNoun::Opponent }] { slot "your opponents '" }
@@ -96,6 +95,19 @@ pub mod any_player {
     /// Prints it.
     pub fn print(value: &Player, p: &mut Printer) -> bool {
         player_phrase::print(value, p)
+    }
+}
+
+/// "your", "their", "that player's"; kept, because every zone of a player starts with one.
+pub mod possessive {
+    use super::*;
+    /// Reads it.
+    pub fn read(i: In<'_>) -> Res<'_, Player> {
+        i.memo(Memo::Possessive, possessive_anew::read)
+    }
+    /// Prints it.
+    pub fn print(value: &Player, p: &mut Printer) -> bool {
+        possessive_anew::print(value, p)
     }
 }
 

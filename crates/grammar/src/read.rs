@@ -30,11 +30,20 @@ pub fn read_face(input: &FaceInput<'_>) -> FaceOutcome {
     read_face_with(input, &print_ability)
 }
 
+/// [`read_face`], noting what could have stood where each declined line stopped ([`Unread::expected`]). Such lines
+/// are read twice.
+#[must_use]
+pub fn explain_face(input: &FaceInput<'_>) -> FaceOutcome {
+    let mut outcome = lines(input, &Reader { noting: true, ..Reader::default() });
+    link(&mut outcome);
+    outcome
+}
+
 /// [`read_face`] with another printer: the verdict follows from what it prints, whatever that is.
 #[doc(hidden)]
 #[must_use]
 pub fn read_face_with(input: &FaceInput<'_>, print: &dyn Fn(&Ability) -> String) -> FaceOutcome {
-    let mut outcome = lines(input, print, &bind::bind);
+    let mut outcome = lines(input, &Reader { print, ..Reader::default() });
     link(&mut outcome);
     outcome
 }
@@ -43,14 +52,24 @@ pub fn read_face_with(input: &FaceInput<'_>, print: &dyn Fn(&Ability) -> String)
 #[doc(hidden)]
 #[must_use]
 pub fn read_face_unbound(input: &FaceInput<'_>) -> FaceOutcome {
-    lines(input, &print_ability, &|_| Ok(()))
+    lines(input, &Reader { bind: &|_| Ok(()), ..Reader::default() })
 }
 
-fn lines(
-    input: &FaceInput<'_>,
-    print: &dyn Fn(&Ability) -> String,
-    bind: &dyn Fn(&mut Ability) -> Result<(), Unbound>,
-) -> FaceOutcome {
+/// How lines are read.
+struct Reader<'r> {
+    print: &'r dyn Fn(&Ability) -> String,
+    bind: &'r dyn Fn(&mut Ability) -> Result<(), Unbound>,
+    /// Whether to note what was expected where a line stopped.
+    noting: bool,
+}
+
+impl Default for Reader<'_> {
+    fn default() -> Self {
+        Reader { print: &print_ability, bind: &bind::bind, noting: false }
+    }
+}
+
+fn lines(input: &FaceInput<'_>, reader: &Reader<'_>) -> FaceOutcome {
     let normalised = normalise(&rubric_text::FaceInput {
         name: input.name,
         type_line: input.type_line,
@@ -61,7 +80,7 @@ fn lines(
     let spell = is_spell(input.type_line);
     let mut outcome = FaceOutcome::default();
     for line in &normalised.lines {
-        let line_outcome = read_line(line, spell, print, bind, &mut outcome.reading);
+        let line_outcome = read_line(line, spell, reader, &mut outcome.reading);
         outcome.lines.push(line_outcome);
     }
     outcome
@@ -109,26 +128,25 @@ fn is_spell(type_line: &str) -> bool {
 fn read_line(
     line: &Line,
     spell: bool,
-    print: &dyn Fn(&Ability) -> String,
-    bind: &dyn Fn(&mut Ability) -> Result<(), Unbound>,
+    reader: &Reader<'_>,
     reading: &mut FaceReading,
 ) -> LineOutcome {
-    let plain = attempt(line, &line.text, &line.tokens, spell);
+    let plain = attempt(line, &line.text, &line.tokens, spell, reader.noting);
     let (text, tokens, result) = match (plain, &line.masked) {
-        (Err(stopped), Some(masked)) => match attempt(line, &masked.0, &masked.1, spell) {
+        (Err(stopped), Some(masked)) => match attempt(line, &masked.0, &masked.1, spell, reader.noting) {
             Ok(ability) => (&masked.0, &masked.1, Ok(ability)),
             Err(_) => (&line.text, &line.tokens, Err(stopped)),
         },
         (plain, _) => (&line.text, &line.tokens, plain),
     };
-    let result = result.and_then(|mut ability| match bind(&mut ability) {
+    let result = result.and_then(|mut ability| match (reader.bind)(&mut ability) {
         Ok(()) => Ok(ability),
         Err(unbound) => Err(loose(&unbound, text, tokens)),
     });
     let span = (line.start as u32, line.end as u32);
     match result {
         Ok(ability) => {
-            let printed = print(&ability);
+            let printed = (reader.print)(&ability);
             let verdict = verdict(text, &printed, VARIANTS);
             let index = reading.abilities.len() as u32;
             reading.abilities.push(ability);
@@ -160,7 +178,7 @@ fn keyword_line(line: &Line) -> bool {
     keyword::is_keyword_line(In::new(&LineState::new(&line.text, &line.tokens, false)))
 }
 
-fn attempt(line: &Line, text: &str, tokens: &[Token], spell: bool) -> Result<Ability, Unread> {
+fn attempt(line: &Line, text: &str, tokens: &[Token], spell: bool, noting: bool) -> Result<Ability, Unread> {
     // The places of ability words hold for the plain tokens.
     let heads =
         if std::ptr::eq(tokens, line.tokens.as_slice()) { line.ability_words.as_slice() } else { &[] };
@@ -168,10 +186,14 @@ fn attempt(line: &Line, text: &str, tokens: &[Token], spell: bool) -> Result<Abi
     if let Some(ability) = pass(&first, line, text, tokens) {
         return Ok(ability);
     }
-    // What was expected is noted in a second pass: most lines read, and need no notes.
-    let second = first.again();
-    pass(&second, line, text, tokens);
-    Err(unread(&second, text, tokens))
+    let mut unread = unread(&first, text, tokens);
+    if noting {
+        // In a second pass, now that it is known where to note.
+        let second = first.again();
+        pass(&second, line, text, tokens);
+        unread.expected = second.expected();
+    }
+    Err(unread)
 }
 
 fn pass(state: &LineState<'_>, line: &Line, text: &str, tokens: &[Token]) -> Option<Ability> {
@@ -263,5 +285,5 @@ fn unread(state: &LineState<'_>, text: &str, tokens: &[Token]) -> Unread {
     let stop = tokens
         .get(at as usize)
         .map_or_else(|| "end".to_owned(), |t| if t.id == id("") { String::new() } else { masked(t) });
-    Unread { inside: state.inside().to_owned(), stop, at, tail: tail.join(" "), expected: state.expected() }
+    Unread { inside: state.inside().to_owned(), stop, at, tail: tail.join(" "), expected: Vec::new() }
 }

@@ -7,7 +7,9 @@ use crate::{CorpusFacts, FaceVerdict, GroupCounts, LedgerError, face_text, only_
 use rayon::prelude::*;
 use rubric_audit::{Facts, Finding, Severity};
 use rubric_corpus::{Corpus, Face, FormatId};
-use rubric_grammar::{FaceOutcome, LineOutcome, Unread, Verdict, grammar_hash, read_face};
+use rubric_grammar::{
+    FaceInput, FaceOutcome, LineOutcome, Unread, Verdict, explain_face, grammar_hash, read_face,
+};
 use rubric_ir::FaceReading;
 use std::cmp::Reverse;
 
@@ -199,7 +201,7 @@ fn read_piece(corpus: &Corpus, faces: &[&Face], project: bool) -> Result<ReadPie
     };
     let mut writer = project.then(projection::PieceWriter::new);
     for face in faces {
-        let Judged { verdict, proved, outcome, findings } = judge(face);
+        let Judged { verdict, proved, outcome, findings } = judged(face, read_face);
         if let Some(writer) = &mut writer {
             writer.push(face, verdict, &outcome)?;
         }
@@ -234,11 +236,15 @@ pub struct Judged {
     pub findings: Vec<Finding>,
 }
 
-/// Reads one face.
+/// Reads one face, noting what was expected where a line stopped.
 #[must_use]
 pub fn judge(face: &Face) -> Judged {
+    judged(face, explain_face)
+}
+
+fn judged(face: &Face, read: fn(&FaceInput<'_>) -> FaceOutcome) -> Judged {
     let text = face_text(face);
-    let mut outcome = with_input(face, text, read_face);
+    let mut outcome = with_input(face, text, read);
     let has_rules_text = !only_reminder(text);
     if has_rules_text && outcome.lines.is_empty() {
         outcome.lines.push(lost_text(text));

@@ -1,10 +1,11 @@
 //! The parser's input: a slice of tokens, the agreement in force, and the state shared by one line.
 
-use std::any::Any;
 use std::cell::{Cell, RefCell};
-use std::rc::Rc;
 
 use rubric_text::{Id, Kind, Token};
+
+use super::hopeless::Hopeless;
+use super::memo::{Kept, Known, Memo, Place};
 
 /// Grammatical number of the noun being read or printed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -95,42 +96,18 @@ pub struct LineState<'a> {
     inside: Cell<&'static str>,
     steps: Cell<u32>,
     depth: Cell<u32>,
+    /// One past the furthest token looked at since this was last set; [`ELSEWHERE`] where more than tokens was.
+    looked: Cell<u32>,
     /// In a second pass: the furthest place of the first, where what was expected is noted.
     recording: Option<u32>,
-    memo: RefCell<Vec<Vec<Known>>>,
+    memo: RefCell<Kept>,
 }
 
-/// Productions whose results are kept, because several alternatives start with them.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Memo {
-    /// An object phrase.
-    Selection,
-    /// A player phrase.
-    Player,
-    /// A condition.
-    Condition,
-    /// An event.
-    Event,
-    /// A term of an amount.
-    Term,
-}
+/// What a production looked at where its outcome depends on more than the tokens from its place on.
+const ELSEWHERE: u32 = u32::MAX;
 
-/// What a production came to at a place.
-struct Known {
-    production: Memo,
-    ctx: Ctx,
-    /// The value, and where and how reading went on; `None` where it failed.
-    result: Option<(Rc<dyn Any>, usize, Ctx)>,
-}
-
-impl std::fmt::Debug for Known {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        self.production.fmt(f)
-    }
-}
-
-/// Steps after which reading a line is given up (CR texts need a few thousand).
-const STEP_BUDGET: u32 = 400_000;
+/// Phrases read, in all attempts together, after which a line is given up (card texts need a few hundred).
+const STEP_BUDGET: u32 = 100_000;
 /// Depth of nested productions after which a line is given up, so that hostile nesting cannot exhaust the stack.
 const DEPTH_BUDGET: u32 = 64;
 
@@ -148,8 +125,9 @@ impl<'a> LineState<'a> {
             inside: Cell::new("line"),
             steps: Cell::new(0),
             depth: Cell::new(0),
+            looked: Cell::new(0),
             recording: None,
-            memo: RefCell::new(Vec::new()),
+            memo: RefCell::default(),
         }
     }
     /// The same, with the ability and flavour words of the line.
@@ -197,29 +175,48 @@ impl<'a> In<'a> {
         In { toks: state.toks, state, ctx: Ctx::START }
     }
     /// Index of the next token within its line.
+    #[inline]
     pub fn at(self) -> u32 {
-        u32::try_from(self.state.toks.len() - self.toks.len()).unwrap_or(u32::MAX)
+        (self.state.toks.len() - self.toks.len()) as u32
+    }
+    /// Notes that what happens here depends on the `n`th token from here.
+    #[inline]
+    fn look(self, n: usize) {
+        let past = self.at() + n as u32 + 1;
+        if past > self.state.looked.get() {
+            self.state.looked.set(past);
+        }
+    }
+    /// Notes that what happens here depends on more than the tokens from here on.
+    fn look_elsewhere(self) {
+        self.state.looked.set(ELSEWHERE);
     }
     /// The next token.
+    #[inline]
     pub fn peek(self) -> Option<Token> {
-        self.toks.first().copied()
+        self.peek_at(0)
     }
     /// The `n`th token from here.
+    #[inline]
     pub fn peek_at(self, n: usize) -> Option<Token> {
+        self.look(n);
         self.toks.get(n).copied()
     }
     /// The token `n` before the next one; 1 is the one just read.
     pub fn behind(self, n: usize) -> Option<Token> {
+        self.look_elsewhere();
         let at = self.state.toks.len() - self.toks.len();
         self.state.toks.get(at.checked_sub(n)?).copied()
     }
     /// How many tokens the ability or flavour word has that stands here, before a dash.
     pub fn head_word(self) -> Option<usize> {
+        self.look_elsewhere();
         let at = self.at();
         self.state.heads.iter().find(|word| word.at == at).map(|word| word.len as usize)
     }
     /// Whether abilities here are those of an instant or sorcery (CR 113.3a).
     pub fn is_spell(self) -> bool {
+        self.look_elsewhere();
         self.state.spell.get()
     }
     /// Runs a production where abilities are those of a permanent: inside quotes.
@@ -229,16 +226,26 @@ impl<'a> In<'a> {
         self.state.spell.set(before);
         result
     }
+    /// How many of the next tokens are these, in order.
+    #[inline]
+    pub fn agrees<'w>(self, words: impl Iterator<Item = &'w Id>) -> usize {
+        let agreed = words.zip(self.toks).take_while(|(word, token)| **word == token.id).count();
+        self.look(agreed);
+        agreed
+    }
     /// Identity of the next token.
+    #[inline]
     pub fn id(self) -> Option<Id> {
-        self.toks.first().map(|t| t.id)
+        self.peek().map(|t| t.id)
     }
     /// Sort of the next token.
+    #[inline]
     pub fn kind(self) -> Option<Kind> {
-        self.toks.first().map(|t| t.kind)
+        self.peek().map(|t| t.kind)
     }
-    /// Text of a token, in its own case.
+    /// Text of a token, in its own case, which its identity leaves out.
     pub fn text(self, token: Token) -> &'a str {
+        self.look_elsewhere();
         self.state.text.get(token.start as usize..token.end as usize).unwrap_or("")
     }
     /// Text of the next token.
@@ -246,16 +253,29 @@ impl<'a> In<'a> {
         self.peek().map_or("", |t| self.text(t))
     }
     /// The input after `n` tokens.
+    #[inline]
     pub fn skip(self, n: usize) -> Self {
+        self.reach(n);
         In { toks: self.toks.get(n..).unwrap_or(&[]), ..self }
+    }
+    /// Notes that everything before the `n`th token from here could be read.
+    #[inline]
+    fn reach(self, n: usize) {
+        let at = self.at() + n as u32;
+        if at > self.state.furthest.get() {
+            self.state.furthest.set(at);
+            self.state.inside.set(self.state.construct.get());
+        }
     }
     /// Tokens left.
     pub fn left(self) -> usize {
+        self.look_elsewhere();
         self.toks.len()
     }
     /// Whether nothing is left.
+    #[inline]
     pub fn is_done(self) -> bool {
-        self.toks.is_empty()
+        self.peek().is_none()
     }
     /// The same place with other agreement.
     pub fn with(self, ctx: Ctx) -> Self {
@@ -277,6 +297,11 @@ impl<'a> In<'a> {
     pub fn case(self, case: Case) -> Self {
         In { ctx: Ctx { case, ..self.ctx }, ..self }
     }
+    /// Whether a production that holds that word somewhere is worth trying.
+    pub fn comes(self, word: Id) -> bool {
+        self.look_elsewhere();
+        self.state.recording.is_some() || self.toks.iter().any(|token| token.id == word)
+    }
     /// Whether a production that starts with that word is worth trying.
     #[inline]
     pub fn may_start(self, first: Id) -> bool {
@@ -287,71 +312,96 @@ impl<'a> In<'a> {
     pub fn may_start_verb(self, verb: &super::Verb) -> bool {
         self.id() == Some(verb.form(self.ctx.agree)) || self.state.recording == Some(self.at())
     }
-    /// Counts a step; `false` once the budget is spent.
+    /// Whether a production that starts with that noun is worth trying.
+    #[inline]
+    pub fn may_start_noun(self, noun: &super::NounWord) -> bool {
+        self.id() == Some(noun.form(self.ctx.number)) || self.state.recording == Some(self.at())
+    }
+    /// Counts a phrase that was read; `false` once the budget is spent. Only what was read counts, so that the count
+    /// does not depend on which vain attempts [`In::unless_hopeless`] spares.
     #[inline]
     pub fn step(self) -> bool {
         let steps = self.state.steps.get() + 1;
         self.state.steps.set(steps);
-        let at = self.at();
-        if at > self.state.furthest.get() {
-            self.state.furthest.set(at);
-        }
         steps <= STEP_BUDGET
     }
     /// Notes, in the second pass, that the `ahead`th token from here was not `what`.
     #[inline]
-    pub fn expected(self, ahead: u32, what: &'static str) {
-        let at = self.at() + ahead;
-        if at > self.state.furthest.get() {
-            self.state.furthest.set(at);
+    pub fn expected(self, ahead: usize, what: &'static str) {
+        if ahead > 0 {
+            self.reach(ahead);
         }
-        if self.state.recording == Some(at) {
+        if self.state.recording == Some(self.at() + ahead as u32) {
             self.note(what);
         }
     }
     #[cold]
     fn note(self, what: &'static str) {
-        self.state.inside.set(self.state.construct.get());
         let mut expected = self.state.expected.borrow_mut();
-        if expected.len() < 256 {
+        if expected.len() < 256 && !expected.contains(&what) {
             expected.push(what);
         }
     }
-    /// Runs a production, or gives what it came to here before under the same agreement.
+    /// Runs a production, unless it is known to fail at such a token.
+    #[inline]
+    pub fn unless_hopeless<T>(self, known: &'static Hopeless, f: fn(In<'a>) -> Res<'a, T>) -> Res<'a, T> {
+        let (Some(token), None) = (self.toks.first(), self.state.recording) else { return f(self) };
+        let key = Hopeless::key(token.id, self.ctx);
+        if known.holds(key) {
+            self.look(0);
+            return stop(self);
+        }
+        let (before, steps) = (self.state.looked.replace(0), self.state.steps.get());
+        let result = f(self);
+        let looked = self.state.looked.get();
+        if matches!(result, Err(nom::Err::Error(_))) && looked <= self.at() + 1 && self.state.steps.get() == steps {
+            known.add(key);
+        }
+        self.state.looked.set(before.max(looked));
+        result
+    }
+    /// Runs a production, or gives what it came to here before. Only the case matters to those that are kept: they
+    /// bring the rest of the agreement with them, and leave that of the caller as it is.
     pub fn memo<T: Clone + 'static>(self, production: Memo, f: fn(In<'a>) -> Res<'a, T>) -> Res<'a, T> {
-        let at = self.state.toks.len() - self.toks.len();
-        if let Some(known) = self.state.memo.borrow().get(at)
-            && let Some(known) = known.iter().find(|k| k.production == production && k.ctx == self.ctx)
-        {
+        let place = Place { production, case: self.ctx.case, at: self.at() };
+        if let Some(known) = self.state.memo.borrow().at(place) {
+            self.state.looked.set(self.state.looked.get().max(known.looked));
             return match &known.result {
                 None => stop(self),
-                Some((value, left, ctx)) => match value.downcast_ref::<T>() {
-                    Some(value) => Ok((self.skip(self.toks.len() - left).with(*ctx), value.clone())),
+                Some((value, left)) => match value.downcast_ref::<T>() {
+                    Some(value) => Ok((self.skip(self.toks.len() - left), value.clone())),
                     None => stop(self),
                 },
             };
         }
-        let result = f(self);
-        let kept = match &result {
-            Ok((rest, value)) => Some((Rc::new(value.clone()) as Rc<dyn Any>, rest.toks.len(), rest.ctx)),
-            Err(nom::Err::Error(_)) => None,
-            Err(_) => return result,
-        };
-        let mut memo = self.state.memo.borrow_mut();
-        if memo.is_empty() {
-            memo.resize_with(self.state.toks.len() + 1, Vec::new);
+        let before = self.state.looked.replace(0);
+        let result = f(self.with(Ctx { case: self.ctx.case, ..Ctx::START }));
+        let looked = self.state.looked.get();
+        self.state.looked.set(before.max(looked));
+        let keep = |result| self.state.memo.borrow_mut().keep(place, Known { looked, result }, self.state.toks.len());
+        match result {
+            Ok((rest, value)) => {
+                keep(Some((Box::new(value.clone()), rest.toks.len())));
+                Ok((rest.with(self.ctx), value))
+            }
+            Err(nom::Err::Error(_)) => {
+                keep(None);
+                stop(self)
+            }
+            failure => failure,
         }
-        if let Some(known) = memo.get_mut(at) {
-            known.push(Known { production, ctx: self.ctx, result: kept });
-        }
-        result
     }
     /// Runs a production as the named construct, within the depth budget.
     pub fn within<T>(self, construct: &'static str, f: impl FnOnce(In<'a>) -> Res<'a, T>) -> Res<'a, T> {
         let before = self.state.construct.replace(construct);
         let depth = self.state.depth.get() + 1;
         self.state.depth.set(depth);
-        let result = if depth > DEPTH_BUDGET { stop(self) } else { f(self) };
+        let result = if depth > DEPTH_BUDGET {
+            self.look_elsewhere();
+            stop(self)
+        } else {
+            f(self)
+        };
         self.state.depth.set(depth - 1);
         self.state.construct.set(before);
         result

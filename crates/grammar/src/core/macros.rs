@@ -170,6 +170,14 @@ macro_rules! may_start {
         static VERB: $crate::core::Verb = $crate::core::Verb::new($text);
         $i.may_start_verb(&VERB)
     }};
+    ($i:ident; % $text:literal $($rest:tt)*) => {{
+        static NOUN: $crate::core::NounWord = $crate::core::NounWord::new($text);
+        $i.may_start_noun(&NOUN)
+    }};
+    // A slot has no words.
+    ($i:ident; slot $($rest:tt)*) => {
+        may_start!($i; $($rest)*)
+    };
     ($i:ident; $($rest:tt)*) => {
         true
     };
@@ -179,6 +187,10 @@ macro_rules! alternatives {
     ($ty:ty; $([ $($pat:tt)+ ] { $($item:tt)* })*) => {
         /// Reads a value from the front of the input.
         pub fn read(i: $crate::core::In<'_>) -> $crate::core::Res<'_, $ty> {
+            static HOPELESS: $crate::core::Hopeless = $crate::core::Hopeless::new();
+            i.unless_hopeless(&HOPELESS, first_that_reads)
+        }
+        fn first_that_reads(i: $crate::core::In<'_>) -> $crate::core::Res<'_, $ty> {
             $(
                 {
                     fn alternative(i: $crate::core::In<'_>) -> $crate::core::Res<'_, $ty> {

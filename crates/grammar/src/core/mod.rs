@@ -1,12 +1,16 @@
 //! What every production is made of: the input, the printer, phrases, and the `syntax!` notation.
 
+mod hopeless;
 mod input;
 #[macro_use]
 mod macros;
+mod memo;
 mod phrase;
 mod printer;
 
-pub use input::{Agree, Carried, Case, Ctx, In, LineState, Memo, Number, Res, Stop, stop};
+pub use hopeless::Hopeless;
+pub use input::{Agree, Carried, Case, Ctx, In, LineState, Number, Res, Stop, stop};
+pub use memo::Memo;
 pub use phrase::{Noun as NounWord, Phrase, Verb, first_id, not_ahead, noun_word, phrase, verb};
 pub use printer::Printer;
 

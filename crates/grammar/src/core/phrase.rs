@@ -53,23 +53,23 @@ pub const fn first_id(text: &'static str) -> Id {
 
 /// Reads a phrase.
 pub fn phrase<'a>(i: In<'a>, p: &'static Phrase) -> Res<'a, ()> {
-    if !i.step() {
-        return Err(nom::Err::Failure(super::Stop));
-    }
-    for (n, want) in p.ids.iter().take(p.len).enumerate() {
-        if i.peek_at(n).map(|t| t.id) != Some(*want) {
-            i.expected(u32::try_from(n).unwrap_or(0), p.text);
-            return stop(i);
+    match i.agrees(p.ids.iter().take(p.len)) {
+        agreed if agreed == p.len => read_on(i, p.len),
+        agreed => {
+            i.expected(agreed, p.text);
+            stop(i)
         }
     }
-    Ok((i.skip(p.len), ()))
+}
+
+/// Goes on behind `n` fixed words, within the step budget.
+fn read_on(i: In<'_>, n: usize) -> Res<'_, ()> {
+    if i.step() { Ok((i.skip(n), ())) } else { Err(nom::Err::Failure(super::Stop)) }
 }
 
 /// Succeeds, reading nothing, where the phrase does not come next.
 pub fn not_ahead<'a>(i: In<'a>, p: &'static Phrase) -> Res<'a, ()> {
-    let there =
-        p.ids.iter().take(p.len).enumerate().all(|(n, want)| i.peek_at(n).map(|t| t.id) == Some(*want));
-    if there { stop(i) } else { Ok((i, ())) }
+    if i.agrees(p.ids.iter().take(p.len)) == p.len { stop(i) } else { Ok((i, ())) }
 }
 
 /// A verb that agrees with its subject.
@@ -200,11 +200,8 @@ const fn inflected_id(base: &str) -> Id {
 
 /// Reads a verb in the agreement in force.
 pub fn verb<'a>(i: In<'a>, v: &'static Verb) -> Res<'a, ()> {
-    if !i.step() {
-        return Err(nom::Err::Failure(super::Stop));
-    }
     if i.id() == Some(v.form(i.ctx.agree)) {
-        Ok((i.skip(1), ()))
+        read_on(i, 1)
     } else {
         i.expected(0, v.base);
         stop(i)
@@ -224,19 +221,19 @@ impl Noun {
     pub const fn new(singular: &'static str) -> Noun {
         Noun { singular, singular_id: id(singular), plural_id: inflected_id(singular) }
     }
+    /// Identity of the form in that number.
+    pub const fn form(&self, number: Number) -> Id {
+        match number {
+            Number::Singular => self.singular_id,
+            Number::Plural => self.plural_id,
+        }
+    }
 }
 
 /// Reads a noun in the number in force.
 pub fn noun_word<'a>(i: In<'a>, n: &'static Noun) -> Res<'a, ()> {
-    if !i.step() {
-        return Err(nom::Err::Failure(super::Stop));
-    }
-    let want = match i.ctx.number {
-        Number::Singular => n.singular_id,
-        Number::Plural => n.plural_id,
-    };
-    if i.id() == Some(want) {
-        Ok((i.skip(1), ()))
+    if i.id() == Some(n.form(i.ctx.number)) {
+        read_on(i, 1)
     } else {
         i.expected(0, n.singular);
         stop(i)

@@ -10,6 +10,9 @@ pub mod object {
     use super::*;
     /// Reads it.
     pub fn read(i: In<'_>) -> Res<'_, Selection> {
+        i.memo(Memo::Object, anew)
+    }
+    fn anew(i: In<'_>) -> Res<'_, Selection> {
         // A zone is no part of a list, but may stand alone: "discard your hand".
         let Ok((rest, first)) = read_single(i) else { return whole_zone::read(i) };
         match more(rest) {

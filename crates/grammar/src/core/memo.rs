@@ -1,0 +1,83 @@
+//! What productions that several alternatives start with came to at each place of a line.
+
+use std::any::Any;
+
+use super::Case;
+
+/// Productions whose results are kept, because several alternatives start with them.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Memo {
+    /// An object phrase, with those joined to it.
+    Object,
+    /// One object phrase.
+    Selection,
+    /// A player phrase.
+    Player,
+    /// The possessive of one.
+    Possessive,
+    /// A condition.
+    Condition,
+    /// An event.
+    Event,
+    /// A term of an amount.
+    Term,
+}
+
+/// How many kinds of results a token has: productions and cases.
+const KINDS: usize = (Memo::Term as usize + 1) * 2;
+
+/// Where a production was tried.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Place {
+    pub(super) production: Memo,
+    /// Pronouns differ in it.
+    pub(super) case: Case,
+    /// Index of the token.
+    pub(super) at: u32,
+}
+
+impl Place {
+    const fn index(self) -> usize {
+        self.at as usize * KINDS + self.production as usize * 2 + self.case as usize
+    }
+}
+
+/// What a production came to.
+pub(super) struct Known {
+    /// What it looked at: see [`LineState`](super::LineState).
+    pub(super) looked: u32,
+    /// The value, and how many tokens it left; `None` where it failed.
+    pub(super) result: Option<(Box<dyn Any>, usize)>,
+}
+
+/// The results for one line.
+#[derive(Default)]
+pub(super) struct Kept {
+    /// One more than the index in `known`, by place; 0 where nothing is kept.
+    places: Vec<u16>,
+    known: Vec<Known>,
+}
+
+impl Kept {
+    pub(super) fn at(&self, place: Place) -> Option<&Known> {
+        let number = *self.places.get(place.index())?;
+        self.known.get(usize::from(number).checked_sub(1)?)
+    }
+    /// Keeps a result; in a line of hostile length only the first ones.
+    pub(super) fn keep(&mut self, place: Place, known: Known, tokens: usize) {
+        if self.places.is_empty() {
+            self.places.resize((tokens + 1) * KINDS, 0);
+        }
+        let Ok(number) = u16::try_from(self.known.len() + 1) else { return };
+        if let Some(slot) = self.places.get_mut(place.index()) {
+            *slot = number;
+            self.known.push(known);
+        }
+    }
+}
+
+impl std::fmt::Debug for Kept {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        write!(f, "{} results", self.known.len())
+    }
+}
