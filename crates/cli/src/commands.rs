@@ -42,12 +42,13 @@ pub(crate) fn run(common: &Common, options: &args::Run) -> Result<(), Failure> {
     let loaded = origin::load(common)?;
     let start = Instant::now();
     let ledger = ledger(common, &loaded, true)?;
-    let read = start.elapsed();
+    let whole = start.elapsed();
     let start = Instant::now();
     let coverage = ledger.coverage();
     let gaps = ledger.gaps(&GapQuery { top: Some(REPORTED_GAPS), ..GapQuery::default() });
     write_reports(&ledger, &coverage, &gaps, &loaded, &options.out)?;
-    let shown = timed(coverage.clone(), options.timings, loaded.took, read, start.elapsed());
+    let timings = timings(&ledger, loaded.took, whole, start.elapsed());
+    let shown = Coverage { timings_ms: options.timings.then_some(timings), ..coverage.clone() };
     out::view(&report::summary(&shown, &gaps, &loaded.origin))?;
     out::view(&report::misprints(&ledger.misprints))?;
     out::view(&report::findings(&ledger.findings))?;
@@ -55,9 +56,14 @@ pub(crate) fn run(common: &Common, options: &args::Run) -> Result<(), Failure> {
     over_threshold(&coverage, &options.thresholds)
 }
 
-fn timed(coverage: Coverage, wanted: bool, load: Duration, read: Duration, report: Duration) -> Coverage {
-    let timings = Timings { load: millis(load), read: millis(read), report: millis(report) };
-    Coverage { timings_ms: wanted.then_some(timings), ..coverage }
+fn timings(ledger: &Ledger<'_>, load: Duration, whole: Duration, report: Duration) -> Timings {
+    let read = ledger.reading_part(whole);
+    Timings {
+        load: millis(load),
+        read: millis(read),
+        record: millis(whole.saturating_sub(read)),
+        report: millis(report),
+    }
 }
 
 fn write_reports(
@@ -110,11 +116,12 @@ pub(crate) fn coverage(common: &Common, options: &args::Coverage) -> Result<(), 
     let loaded = origin::load(common)?;
     let start = Instant::now();
     let ledger = ledger(common, &loaded, false)?;
-    let read = start.elapsed();
+    let whole = start.elapsed();
     let start = Instant::now();
     let coverage = ledger.coverage();
     let gaps = ledger.gaps(&GapQuery { top: Some(REPORTED_GAPS), ..GapQuery::default() });
-    let coverage = timed(coverage, options.timings, loaded.took, read, start.elapsed());
+    let timings = timings(&ledger, loaded.took, whole, start.elapsed());
+    let coverage = Coverage { timings_ms: options.timings.then_some(timings), ..coverage };
     if options.json {
         loaded.announce();
         out::bytes(json(&coverage)?.as_bytes())?;

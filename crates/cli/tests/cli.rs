@@ -193,7 +193,7 @@ fn the_coverage_document_keeps_its_shape() {
     assert!(number("/corpus/cards") >= 1000 && number("/lines/total") >= number("/corpus/cards"));
 
     let timed = stdout(&rubric(folder.path(), &["--offline", "coverage", "--json", "--timings"]));
-    assert_eq!(keys(&timed, "/timings_ms"), sorted("load read report"));
+    assert_eq!(keys(&timed, "/timings_ms"), sorted("load read record report"));
 }
 
 #[test]

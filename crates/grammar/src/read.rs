@@ -125,12 +125,7 @@ fn is_spell(type_line: &str) -> bool {
     rubric_text::card_types(type_line).any(|word| matches!(word, "Instant" | "Sorcery"))
 }
 
-fn read_line(
-    line: &Line,
-    spell: bool,
-    reader: &Reader<'_>,
-    reading: &mut FaceReading,
-) -> LineOutcome {
+fn read_line(line: &Line, spell: bool, reader: &Reader<'_>, reading: &mut FaceReading) -> LineOutcome {
     let plain = attempt(line, &line.text, &line.tokens, spell, reader.noting);
     let (text, tokens, result) = match (plain, &line.masked) {
         (Err(stopped), Some(masked)) => match attempt(line, &masked.0, &masked.1, spell, reader.noting) {

@@ -26,9 +26,12 @@ pub struct CorpusFacts {
 pub struct Timings {
     /// From the file to a corpus in memory.
     pub load: u64,
-    /// From text to verdicts.
+    /// From texts to verdicts.
     pub read: u64,
-    /// From verdicts to documents.
+    /// From verdicts to counts, findings and the projection.
+    #[serde(default)]
+    pub record: u64,
+    /// From those to documents.
     pub report: u64,
 }
 

@@ -307,7 +307,13 @@ impl<'c> Ledger<'c> {
     fn expected(&self, face: usize, line: usize) -> Vec<&'static str> {
         let Some(face) = self.faces.get(face) else { return Vec::new() };
         let outcome = with_input(face, face_text(face), explain_face);
-        outcome.lines.into_iter().nth(line).and_then(|line| line.unread).map(|unread| unread.expected).unwrap_or_default()
+        outcome
+            .lines
+            .into_iter()
+            .nth(line)
+            .and_then(|line| line.unread)
+            .map(|unread| unread.expected)
+            .unwrap_or_default()
     }
 
     fn example(&self, face: usize, line: usize) -> Option<Example> {
@@ -421,7 +427,12 @@ mod tests {
         let first = &report.gaps[0];
         assert_eq!((first.tail.as_str(), first.alone, first.faces, first.lines), ("one", 1, 3, 4));
         assert_eq!(first.formats, BTreeMap::from([("vintage".to_owned(), 1)]));
-        assert_eq!(first.expected.len(), EXPECTED, "an ability may start with many words: {:?}", first.expected);
+        assert_eq!(
+            first.expected.len(),
+            EXPECTED,
+            "an ability may start with many words: {:?}",
+            first.expected
+        );
         let examples: Vec<&str> = first.examples.iter().map(|example| example.line.as_str()).collect();
         assert_eq!(examples, ["Two.", "One a.", "Onec.", "One b."], "the face it alone holds back first");
         assert_eq!((report.gaps[1].alone, report.gaps[1].faces), (0, 1));

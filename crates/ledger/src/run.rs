@@ -12,6 +12,7 @@ use rubric_grammar::{
 };
 use rubric_ir::FaceReading;
 use std::cmp::Reverse;
+use std::time::{Duration, Instant};
 
 /// Faces per piece of work. Also the size of a gzip member of the projection, so it is part of the bytes and
 /// must not depend on the number of threads.
@@ -101,9 +102,21 @@ pub struct Ledger<'c> {
     pub(crate) sets: Vec<GroupCounts>,
     pub(crate) gaps: GapTable,
     pub(crate) pieces: Vec<Piece>,
+    /// How long it took to get from texts to verdicts, of all threads together.
+    reading: Duration,
+    /// How long it took to judge and project what was read, of all threads together.
+    recording: Duration,
 }
 
 impl Ledger<'_> {
+    /// The part of a run's wall time, `whole`, that went from texts to verdicts; the rest went into the audit, the
+    /// counts and the projection.
+    #[must_use]
+    pub fn reading_part(&self, whole: Duration) -> Duration {
+        let (reading, recording) = (self.reading.as_secs_f64(), self.recording.as_secs_f64());
+        whole.mul_f64(if reading > 0.0 { reading / (reading + recording) } else { 0.0 })
+    }
+
     /// The lines of the face at `index` of [`Ledger::faces`].
     #[must_use]
     pub fn lines_of(&self, index: usize) -> &[LineRecord] {
@@ -153,6 +166,8 @@ pub fn run<'c>(corpus: &'c Corpus, options: &Options<'_>) -> Result<Ledger<'c>, 
         sets: no_counts(corpus.sets().count()),
         gaps: GapTable::default(),
         pieces: Vec::new(),
+        reading: Duration::ZERO,
+        recording: Duration::ZERO,
     };
     for piece in pieces {
         ledger.append(piece);
@@ -186,6 +201,8 @@ struct ReadPiece {
     sets: Vec<GroupCounts>,
     gaps: GapTable,
     projection: Option<Piece>,
+    reading: Duration,
+    recording: Duration,
 }
 
 fn no_counts(groups: usize) -> Vec<GroupCounts> {
@@ -200,8 +217,12 @@ fn read_piece(corpus: &Corpus, faces: &[&Face], project: bool) -> Result<ReadPie
         ..ReadPiece::default()
     };
     let mut writer = project.then(projection::PieceWriter::new);
+    let start = Instant::now();
     for face in faces {
-        let Judged { verdict, proved, outcome, findings } = judged(face, read_face);
+        let reading = Instant::now();
+        let outcome = outcome(face, read_face);
+        piece.reading += reading.elapsed();
+        let Judged { verdict, proved, outcome, findings } = judged(face, outcome);
         if let Some(writer) = &mut writer {
             writer.push(face, verdict, &outcome)?;
         }
@@ -220,6 +241,7 @@ fn read_piece(corpus: &Corpus, faces: &[&Face], project: bool) -> Result<ReadPie
         piece.push(face, verdict, proved, outcome);
     }
     piece.projection = writer.map(projection::PieceWriter::finish);
+    piece.recording = start.elapsed().saturating_sub(piece.reading);
     Ok(piece)
 }
 
@@ -239,12 +261,15 @@ pub struct Judged {
 /// Reads one face, noting what was expected where a line stopped.
 #[must_use]
 pub fn judge(face: &Face) -> Judged {
-    judged(face, explain_face)
+    judged(face, outcome(face, explain_face))
 }
 
-fn judged(face: &Face, read: fn(&FaceInput<'_>) -> FaceOutcome) -> Judged {
+fn outcome(face: &Face, read: fn(&FaceInput<'_>) -> FaceOutcome) -> FaceOutcome {
+    with_input(face, face_text(face), read)
+}
+
+fn judged(face: &Face, mut outcome: FaceOutcome) -> Judged {
     let text = face_text(face);
-    let mut outcome = with_input(face, text, read);
     let has_rules_text = !only_reminder(text);
     if has_rules_text && outcome.lines.is_empty() {
         outcome.lines.push(lost_text(text));
@@ -347,5 +372,7 @@ impl Ledger<'_> {
             all.merge(counts);
         }
         self.pieces.extend(piece.projection);
+        self.reading += piece.reading;
+        self.recording += piece.recording;
     }
 }

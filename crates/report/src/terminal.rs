@@ -133,8 +133,8 @@ pub(crate) fn largest_first<'g>(
 
 fn timing_line(timings: &Timings) -> String {
     format!(
-        "\n{DIM}  load {} ms · read {} ms · report {} ms{DIM:#}\n",
-        timings.load, timings.read, timings.report
+        "\n{DIM}  load {} ms · read {} ms · record {} ms · report {} ms{DIM:#}\n",
+        timings.load, timings.read, timings.record, timings.report
     )
 }
 

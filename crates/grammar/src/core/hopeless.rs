@@ -25,7 +25,10 @@ impl Hopeless {
     /// A token in an agreement. Identities are hashes, so mixing in a few bits keeps them as good as unique.
     #[inline]
     pub fn key(token: Id, ctx: Ctx) -> u64 {
-        let agreement = (ctx.number as u64) | (ctx.agree as u64) << 1 | (ctx.case as u64) << 3 | (ctx.carried as u64) << 4;
+        let agreement = (ctx.number as u64)
+            | (ctx.agree as u64) << 1
+            | (ctx.case as u64) << 3
+            | (ctx.carried as u64) << 4;
         token.0.wrapping_add((agreement + 1).wrapping_mul(0x9e37_79b9_7f4a_7c15))
     }
     fn slot(&self, key: u64) -> Option<&AtomicU64> {

@@ -354,7 +354,10 @@ impl<'a> In<'a> {
         let (before, steps) = (self.state.looked.replace(0), self.state.steps.get());
         let result = f(self);
         let looked = self.state.looked.get();
-        if matches!(result, Err(nom::Err::Error(_))) && looked <= self.at() + 1 && self.state.steps.get() == steps {
+        if matches!(result, Err(nom::Err::Error(_)))
+            && looked <= self.at() + 1
+            && self.state.steps.get() == steps
+        {
             known.add(key);
         }
         self.state.looked.set(before.max(looked));
@@ -378,7 +381,9 @@ impl<'a> In<'a> {
         let result = f(self.with(Ctx { case: self.ctx.case, ..Ctx::START }));
         let looked = self.state.looked.get();
         self.state.looked.set(before.max(looked));
-        let keep = |result| self.state.memo.borrow_mut().keep(place, Known { looked, result }, self.state.toks.len());
+        let keep = |result| {
+            self.state.memo.borrow_mut().keep(place, Known { looked, result }, self.state.toks.len())
+        };
         match result {
             Ok((rest, value)) => {
                 keep(Some((Box::new(value.clone()), rest.toks.len())));

@@ -3,7 +3,7 @@
 use rubric_ir::*;
 
 use super::{descriptions::whole_zone, print_single, read_single};
-use crate::core::{In, Printer, Res, Syntax, phrase, stop};
+use crate::core::{In, Memo, Printer, Res, Syntax, phrase, stop};
 
 /// An object phrase, with further ones joined to it.
 pub mod object {
