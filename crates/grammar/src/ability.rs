@@ -4,7 +4,7 @@ use rubric_ir::*;
 use rubric_text::{Kind, id};
 
 use crate::core::{Ctx, In, Printer, Res, Syntax, phrase, stop, written_number};
-use crate::{continuous, effect, event, keyword, player, replacement};
+use crate::{continuous, effect, event, keyword, replacement};
 
 /// One ability, with its ability word. Does not ask for the end of the line.
 pub fn ability(i: In<'_>) -> Res<'_, Ability> {
@@ -249,10 +249,8 @@ syntax! {
 
     simple_window: Window {
         [Window::During(step)] { "during" step }
-        [Window::DuringTurnOf(who)] { "during" who @ player::possessive "turn" }
         [Window::BeforeAttackers] { "before attackers are declared" }
         [Window::BeforeBlockers] { "before blockers are declared" }
-        [Window::AfterBlockers] { "after blockers are declared" }
         [Window::BeforeCombatDamageStep] { "before the combat damage step" }
     }
 
@@ -343,7 +341,7 @@ fn static_ability(i: In<'_>) -> Res<'_, AbilityKind> {
             return stop(i);
         }
         // An effect with a duration is made by a spell or ability; a static ability has none (CR 611.3).
-        let lasting = matches!(continuous.duration, None | Some(Duration::EachCombat | Duration::EachTurn));
+        let lasting = continuous.duration.is_none();
         let about_spell = matches!(
             &continuous.subject,
             Subject::Objects(Selection::Source { form: SelfForm::ThisSpell | SelfForm::Name, .. })

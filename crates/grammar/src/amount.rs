@@ -73,7 +73,6 @@ syntax! {
     /// "that many plus one": of counters and tokens.
     changed_count: Amount {
         [Amount::Plus { first, second, figures: Figures::Words }] { first @ that_many "plus" second @ worded }
-        [Amount::Minus { first, second, figures: Figures::Words }] { first @ that_many "minus" second @ worded }
         [amount] { amount @ counted }
     }
 
@@ -84,20 +83,20 @@ syntax! {
     /// A number in front of a mass noun: "3 damage", "that much life".
     mass: Amount {
         [Amount::Plus { first, second, figures: Figures::Digits }] { first @ mass_simple "plus" second @ digits }
-        [Amount::Minus { first, second, figures: Figures::Digits }] { first @ mass_simple "minus" second @ digits }
+        [Amount::Minus { first, second }] { first @ mass_simple "minus" second @ digits }
         [amount] { amount @ mass_simple }
     }
 
     /// "that much life plus 1": what is changed is told first.
     changed_life: Amount {
         [Amount::Plus { first, second, figures: Figures::Digits }] { first @ that_much "life plus" second @ digits }
-        [Amount::Minus { first, second, figures: Figures::Digits }] { first @ that_much "life minus" second @ digits }
+        [Amount::Minus { first, second }] { first @ that_much "life minus" second @ digits }
     }
 
     /// "that much damage plus 1".
     changed_damage: Amount {
         [Amount::Plus { first, second, figures: Figures::Digits }] { first @ that_much "damage plus" second @ digits }
-        [Amount::Minus { first, second, figures: Figures::Digits }] { first @ that_much "damage minus" second @ digits }
+        [Amount::Minus { first, second }] { first @ that_much "damage minus" second @ digits }
     }
 
     that_much: Amount {
@@ -125,11 +124,9 @@ syntax! {
     /// What follows "equal to" or "where X is".
     expression: Amount {
         [Amount::Plus { first, second, figures: Figures::Digits }] { first @ term "plus" second @ term }
-        [Amount::Minus { first, second, figures: Figures::Digits }] { first @ term "minus" second @ term }
+        [Amount::Minus { first, second }] { first @ term "minus" second @ term }
         [Amount::Plus { first, second, figures: Figures::Words }] { first @ worded "plus" second @ term }
         [Amount::Plus { first, second, figures: Figures::Words }] { first @ term "plus" second @ worded }
-        [Amount::Minus { first, second, figures: Figures::Words }] { first @ worded "minus" second @ term }
-        [Amount::Minus { first, second, figures: Figures::Words }] { first @ term "minus" second @ worded }
         [amount] { amount @ term }
     }
 
@@ -159,7 +156,6 @@ syntax! {
         [Amount::CharacteristicOf { of, what, genitive: Genitive::Of }] { "the" what @ filter::measure "of" of @ selection::object }
         [Amount::That(to)] { to "that amount" }
         [Amount::Chosen] { "the chosen number" }
-        [Amount::Result] { "the result" }
         [Amount::DamageDealt] { "the damage dealt" }
         [Amount::StartingLifeTotal(who)] { who @ player::possessive "starting life total" }
         [Amount::LifeChanged { who, change, span, total: TotalWord::Said }] { "the total amount of life" who @ player::subject change span }

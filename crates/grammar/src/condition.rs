@@ -108,17 +108,17 @@ syntax! {
     }
 
     of_counts: Condition {
-        [Condition::ThisWay { what, done, told: Told::Is, polarity: Polarity::Positive }] { what @ selection::subject ~"be" done @ filter::done "this way" }
-        [Condition::ThisWay { what, done, told: Told::Was, polarity: Polarity::Positive }] { what @ selection::subject ~"were" done @ filter::done "this way" }
+        [Condition::ThisWay { what, done, told: Told::Is }] { what @ selection::subject ~"be" done @ filter::done "this way" }
+        [Condition::ThisWay { what, done, told: Told::Was }] { what @ selection::subject ~"were" done @ filter::done "this way" }
         [Condition::Compare { amount, cmp, with, least: AtLeastWord::Greater, figures: Figures::Words, form: CompareForm::ThereAre, tense: Tense::Present }] { "there are" with @ amount::counted cmp @ or_fewer amount @ amount::distinct }
         [Condition::HasCounters { what, count: CounterCount::A, kind, polarity: Polarity::Positive, tense: Tense::Present, form: CountForm::ThereAre }] { "there is a" kind @ counter::one "on" what @ selection::object }
         [Condition::HasCounters { what, count, kind, polarity: Polarity::Positive, tense: Tense::Present, form: CountForm::ThereAre }] { "there are" count kind @ counter::several "on" what @ selection::object }
     }
 
     of_objects: Condition {
+        [Condition::Kicked { what, with: Some(with), polarity: Polarity::Positive }] { what @ definite "was kicked with its" with "kicker" }
         [Condition::Kicked { what, with: None, polarity: Polarity::Positive }] { what @ definite "was kicked" }
         [Condition::Kicked { what, with: None, polarity: Polarity::Negative }] { what @ definite "wasn't kicked" }
-        [Condition::Kicked { what, with: Some(with), polarity: Polarity::Positive }] { what @ definite "was kicked with its" with "kicker" }
         [Condition::Is { what, predicate, polarity: Polarity::Positive, tense: Tense::Present, contraction: Contraction::Negation }] { what @ its predicate }
         [Condition::Is { what, predicate, polarity: Polarity::Negative, tense: Tense::Present, contraction: Contraction::Verb }] { what @ its "not" predicate }
         [Condition::HasCounters { what, count: CounterCount::A, kind, polarity: Polarity::Positive, tense: Tense::Present, form: CountForm::Has }] { what @ selection::subject ~"have" "a" kind @ counter::one = filter::on_it }
@@ -127,11 +127,10 @@ syntax! {
         [Condition::HasCounters { what, count: CounterCount::A, kind, polarity: Polarity::Positive, tense: Tense::Past, form: CountForm::Has }] { what @ selection::subject "had a" kind @ counter::one = filter::on_it }
         [Condition::HasCounters { what, count, kind, polarity: Polarity::Positive, tense: Tense::Past, form: CountForm::Has }] { what @ selection::subject "had" count kind @ counter::several = filter::on_it }
         [Condition::Compare { amount: Amount::CharacteristicOf { of, what, genitive: Genitive::Possessive }, cmp, with, least: AtLeastWord::Greater, figures: Figures::Digits, form: CompareForm::Has, tense: Tense::Present }] { of @ selection::subject ~"have" what @ filter::measure with @ amount::digits cmp @ filter::comparison }
-        [Condition::Has { what, keyword, polarity: Polarity::Positive, tense: Tense::Present }] { what @ selection::subject ~"have" keyword @ keyword::name }
-        [Condition::Has { what, keyword, polarity: Polarity::Negative, tense: Tense::Present }] { what @ selection::subject ~"don't" "have" keyword @ keyword::name }
-        [Condition::Has { what, keyword, polarity: Polarity::Positive, tense: Tense::Past }] { what @ selection::subject "had" keyword @ keyword::name }
-        [Condition::InZone { what, zone: Zone::Battlefield, polarity: Polarity::Positive }] { what @ selection::subject ~"be" "on the battlefield" }
-        [Condition::InZone { what, zone, polarity: Polarity::Positive }] { what @ selection::subject ~"be" "in" zone @ zone::owned }
+        [Condition::Has { what, keyword, polarity: Polarity::Positive }] { what @ selection::subject ~"have" keyword @ keyword::name }
+        [Condition::Has { what, keyword, polarity: Polarity::Negative }] { what @ selection::subject ~"don't" "have" keyword @ keyword::name }
+        [Condition::InZone { what, zone: Zone::Battlefield }] { what @ selection::subject ~"be" "on the battlefield" }
+        [Condition::InZone { what, zone }] { what @ selection::subject ~"be" "in" zone @ zone::owned }
         [Condition::Is { what, predicate, polarity: Polarity::Positive, tense: Tense::Present, contraction: Contraction::Negation }] { !"it is" what @ selection::subject ~"be" predicate }
         [Condition::Is { what, predicate, polarity: Polarity::Negative, tense: Tense::Present, contraction: Contraction::Negation }] { what @ selection::subject ~"aren't" predicate }
     }

@@ -9,7 +9,6 @@ use crate::keyword;
 syntax! {
     kind_of: CounterKind {
         [CounterKind::PowerToughness(pt)] { pt }
-        [CounterKind::ThatKind] { "that kind of" }
         [CounterKind::Keyword(name)] { name @ keyword::name }
         [CounterKind::Named(name)] { name @ counter_name }
         [CounterKind::Any] { }

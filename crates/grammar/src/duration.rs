@@ -14,7 +14,6 @@ syntax! {
         [Duration::UntilNextTurn(who)] { "until" who @ player::possessive "next turn" }
         [Duration::NextEndStep(who)] { "until" who @ player::possessive "next end step" }
         [Duration::NextUpkeep(who)] { "until" who @ player::possessive "next upkeep" }
-        [Duration::NextUntapStep(who)] { "during" who @ player::possessive "next untap step" }
         [Duration::ForAsLongAs(condition)] { "for as long as" condition @ condition::any }
         [Duration::RestOfGame] { "for the rest of the game" }
         [Duration::Until(event)] { "until" event @ event::object_event }

@@ -69,7 +69,7 @@ syntax! {
         [ObjectEvent::BecomesUntapped] { ~"become" "untapped" }
         [ObjectEvent::BecomesTarget { of }] { ~"become" "the target of" of @ selection::object }
         [ObjectEvent::IsTurnedFaceUp] { ~"be" "turned face up" }
-        [ObjectEvent::IsTappedForMana { by: None }] { ~"be" "tapped for mana" }
+        [ObjectEvent::IsTappedForMana] { ~"be" "tapped for mana" }
         [ObjectEvent::Is(done)] { ~"be" done @ passive }
         [ObjectEvent::Does(deed)] { deed @ object_deed }
     }
@@ -77,26 +77,23 @@ syntax! {
     deed_to: DeedTo {
         [DeedTo::Exploits] { ~"exploit" }
         [DeedTo::Crews] { ~"crew" }
-        [DeedTo::Saddles] { ~"saddle" }
         [DeedTo::Mentors] { ~"mentor" }
-        [DeedTo::Enlists] { ~"enlist" }
         [DeedTo::AttachedTo] { ~"become" "attached to" }
         [DeedTo::UnattachedFrom] { ~"become" "unattached from" }
     }
 
     /// "+1/+1 counters are put on": the noun of the clause is the counters, the object stands behind.
     plural_counters: ObjectEvent {
-        [ObjectEvent::CountersPut { count: CounterCount::OneOrMore, kind, by: None }] { kind @ counter::several "are put on" }
+        [ObjectEvent::CountersPut { count: CounterCount::OneOrMore, kind }] { kind @ counter::several "are put on" }
         [ObjectEvent::CountersRemoved { count: CounterCount::OneOrMore, kind }] { kind @ counter::several "are removed from" }
     }
 
     one_counter: ObjectEvent {
-        [ObjectEvent::CountersPut { count: CounterCount::A, kind, by: None }] { kind @ counter::one "is put on" }
+        [ObjectEvent::CountersPut { count: CounterCount::A, kind }] { kind @ counter::one "is put on" }
         [ObjectEvent::CountersRemoved { count: CounterCount::A, kind }] { kind @ counter::one "is removed from" }
     }
 
     the_last_counter: ObjectEvent {
-        [ObjectEvent::LastCounterRemoved { kind }] { kind @ counter::one "is removed from" }
     }
 
     passive_player: PlayerEvent {
@@ -130,8 +127,6 @@ syntax! {
         [ObjectDeed::PhasesIn] { ~"phase" "in" }
         [ObjectDeed::PhasesOut] { ~"phase" "out" }
         [ObjectDeed::Evolves] { ~"evolve" }
-        [ObjectDeed::Trains] { ~"train" }
-        [ObjectDeed::Adapts] { ~"adapt" }
         [ObjectDeed::BecomesMonstrous] { ~"become" "monstrous" }
         [ObjectDeed::BecomesRenowned] { ~"become" "renowned" }
         [ObjectDeed::BecomesSaddled] { ~"become" "saddled" }
@@ -178,7 +173,6 @@ syntax! {
         [PlayerEvent::PutsCounters { count: CounterCount::A, kind, on }] { ~"put" "a" kind @ counter::one "on" on @ selection::object }
         [PlayerEvent::PutsCounters { count, kind, on }] { ~"put" count kind @ counter::several "on" on @ selection::object }
         [PlayerEvent::TapsForMana(what)] { ~"tap" what @ selection::object "for mana" }
-        [PlayerEvent::Activates(what)] { ~"activate" what @ selection::object }
         [PlayerEvent::CommitsCrime] { ~"commit" "a crime" }
         [PlayerEvent::BecomesDesignated(Designation::Monarch)] { ~"become" "the monarch" }
         [PlayerEvent::Controls(what)] { ~"control" what @ selection::object }
@@ -195,9 +189,7 @@ syntax! {
         [PlayerDeed::Shuffles] { ~"shuffle" "their library" }
         [PlayerDeed::SearchesLibrary] { ~"search" "their library" }
         [PlayerDeed::Proliferates] { ~"proliferate" }
-        [PlayerDeed::Investigates] { ~"investigate" }
         [PlayerDeed::CollectsEvidence] { ~"collect" "evidence" }
-        [PlayerDeed::Discovers] { ~"discover" }
         [PlayerDeed::Descends] { ~"descend" }
         [PlayerDeed::CompletesDungeon] { ~"complete" "a dungeon" }
     }
@@ -205,7 +197,6 @@ syntax! {
     impl DrawEvent {
         [DrawEvent::ExceptFirst] { "a card except the first one they draw in each of their draw steps" }
         [DrawEvent::A] { "a card" }
-        [DrawEvent::OneOrMore] { "one or more cards" }
         [DrawEvent::OrMore(n)] { n @ crate::amount::word_number "or more cards" }
         [DrawEvent::Nth(Nth { number, per })] { = own number @ ordinal "card" per }
     }
@@ -365,23 +356,15 @@ impl Syntax for Recipient {
         if let (Selection::Described { quantity: Quantity::A, .. }, Ok((rest, who))) =
             (&what, phrase(i, phrase!("or")).and_then(|(rest, ())| player::singular_noun::read(rest)))
         {
-            return Ok((rest, Recipient::ObjectOr { what: Box::new(what), who, article: Article::Once }));
-        }
-        if let (Selection::Described { quantity: Quantity::A, .. }, Ok((rest, who))) =
-            (&what, phrase(i, phrase!("or a")).and_then(|(rest, ())| player::singular_noun::read(rest)))
-        {
-            return Ok((rest, Recipient::ObjectOr { what: Box::new(what), who, article: Article::Each }));
+            return Ok((rest, Recipient::ObjectOr { what: Box::new(what), who }));
         }
         Ok((i, Recipient::Object(what)))
     }
     fn print(&self, p: &mut Printer) {
         match self {
-            Recipient::ObjectOr { what, who, article } => {
+            Recipient::ObjectOr { what, who } => {
                 what.print(p);
-                p.words(match article {
-                    Article::Once => "or",
-                    Article::Each => "or a",
-                });
+                p.words("or");
                 if !player::singular_noun::print(who, p)
                     || !matches!(**what, Selection::Described { quantity: Quantity::A, .. })
                 {

@@ -127,7 +127,6 @@ syntax! {
         [Chosen::Number] { "number" }
         [Chosen::Player] { "player" }
         [Chosen::Type] { "type" }
-        [Chosen::Kind] { "kind" }
     }
 
     impl CounterCount {

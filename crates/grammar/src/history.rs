@@ -131,7 +131,6 @@ syntax! {
         [Span::ThisTurn] { "this turn" }
         [Span::LastTurn] { "last turn" }
         [Span::ThisCombat] { "this combat" }
-        [Span::ThisGame] { "this game" }
     }
 }
 

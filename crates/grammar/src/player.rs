@@ -135,7 +135,7 @@ mod player_form {
 /// The agreement a player asks of its verb.
 pub const fn agreement(who: &Player) -> Agree {
     match who {
-        Player::You { .. } | Player::Both { .. } => Agree::Base,
+        Player::You { .. } => Agree::Base,
         Player::Ref { form: PlayerForm::They | PlayerForm::ThosePlayers, .. } => Agree::Base,
         Player::Target { count: TargetPlayers::Two | TargetPlayers::AnyNumber, .. } => Agree::Base,
         Player::Described { count: PlayerCount::All | PlayerCount::OneOrMore, .. } => Agree::Base,

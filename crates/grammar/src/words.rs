@@ -104,14 +104,14 @@ table!(STATUSES: Status {
     "tapped" => Status::Tapped, "untapped" => Status::Untapped, "attacking" => Status::Attacking,
     "blocking" => Status::Blocking, "blocked" => Status::Blocked, "unblocked" => Status::Unblocked,
     "colorless" => Status::Colorless, "multicolored" => Status::Multicolored, "monocolored" => Status::Monocolored,
-    "nontoken" => Status::Nontoken, "historic" => Status::Historic, "nonhistoric" => Status::Nonhistoric,
+    "nontoken" => Status::Nontoken, "historic" => Status::Historic,
     "modified" => Status::Modified, "face-up" => Status::FaceUp, "face-down" => Status::FaceDown,
     "enchanted" => Status::Enchanted, "equipped" => Status::Equipped, "suspected" => Status::Suspected,
     "transformed" => Status::Transformed, "exiled" => Status::Exiled, "renowned" => Status::Renowned,
     "monstrous" => Status::Monstrous, "goaded" => Status::Goaded, "saddled" => Status::Saddled,
     "noncommander" => Status::Noncommander, "commander" => Status::Commander, "revealed" => Status::Revealed, "chosen" => Status::Chosen,
-    "sacrificed" => Status::Sacrificed, "discarded" => Status::Discarded, "untransformed" => Status::Untransformed,
-    "paired" => Status::Paired, "prepared" => Status::Prepared, "drawn" => Status::Drawn,
+    "sacrificed" => Status::Sacrificed, "discarded" => Status::Discarded,
+    "prepared" => Status::Prepared, "drawn" => Status::Drawn,
     "returned" => Status::Returned, "commander" => Status::Commander, "milled" => Status::Milled,
 });
 

@@ -4,7 +4,7 @@ use rubric_ir::*;
 
 use crate::core::{Agree, Ctx, In, Printer, Res, phrase, stop};
 use crate::event::{object_verbs, player_verbs};
-use crate::{amount, counter, effect, event, player, selection};
+use crate::{amount, counter, effect, player, selection};
 
 syntax! {
     impl Prevented {
@@ -24,11 +24,10 @@ syntax! {
     }
 
     one_counters_would: ObjectEvent {
-        [ObjectEvent::CountersPut { count: CounterCount::OneOrMore, kind, by: None }] { kind @ counter::several "would be put on" }
+        [ObjectEvent::CountersPut { count: CounterCount::OneOrMore, kind }] { kind @ counter::several "would be put on" }
     }
 
     created: ObjectEvent {
-        [ObjectEvent::IsCreated { control }] { "be created" control @ event::under_control }
     }
 
     counters_are_put: Verb {
@@ -268,7 +267,7 @@ pub fn print(replacement: &Replacement, p: &mut Printer) -> bool {
                 return false;
             }
         }
-        Instead::Middle | Instead::InsteadOf => return false,
+        Instead::InsteadOf => return false,
     }
     true
 }

@@ -2,7 +2,7 @@
 
 use crate::{
     Action, Amount, Condition, Continuous, Cost, Effect, Event, Keyword, Name, Player, Replacement,
-    Restriction, Selection, is_default,
+    Selection, is_default,
 };
 
 ir! {
@@ -216,13 +216,6 @@ ir! {
             /// What.
             what: StandingPermission,
         },
-        /// "Skip your draw step" and other rules for players are [`Replacement`]; restriction of players by [`Restriction`].
-        Players {
-            /// Who.
-            who: Player,
-            /// What they can't do.
-            cant: Restriction,
-        },
     }
 
     /// What a player is permitted as long as the static ability stands.
@@ -245,12 +238,6 @@ ir! {
         },
         /// "cast sorcery spells as though they had flash".
         CastAsThoughFlash(Selection),
-        /// "spend mana as though it were mana of any color".
-        SpendAnyColor,
-        /// "choose not to untap this creature during your untap step".
-        NotUntap(Selection),
-        /// "activate equip abilities any time you could cast an instant" and others as [`Action`]s.
-        Do(Box<Action>),
     }
 
     /// What lets a spell be cast as though it had flash.
@@ -287,34 +274,20 @@ ir! {
         AnyPlayer,
         /// "This ability costs {1} less to activate for each …" (CR 601.2f, 602.2b).
         Costs(Box<Continuous>),
-        /// "Only your opponents may activate this ability."
-        OnlyOpponents,
         /// "Activate only if … and only once each turn": joined to the one before by "and only".
         And(Box<ActivationLimit>, Box<ActivationLimit>),
     }
 
     /// When something may be done.
     pub enum Window {
-        /// "as a sorcery".
-        AsSorcery,
-        /// "during your turn".
-        DuringTurnOf(Player),
         /// "during your upkeep", "during combat".
         During(crate::Step),
         /// "before attackers are declared".
         BeforeAttackers,
         /// "before blockers are declared".
         BeforeBlockers,
-        /// "after blockers are declared".
-        AfterBlockers,
-        /// "before combat damage is dealt" and the like.
-        BeforeCombatDamage,
         /// "during your turn, before attackers are declared": both.
         And(Box<Window>, Box<Window>),
-        /// "if …".
-        If(Condition),
-        /// "on your own turn" and the former template "any time you could cast an instant".
-        AnyTimeInstant,
         /// "before the combat damage step".
         BeforeCombatDamageStep,
     }

@@ -1,9 +1,8 @@
 //! Actions players take: keyword actions (CR 701) and the common game actions.
 
 use crate::{
-    Amount, Color, Cost, CounterKind, CountersOnIt, Divided, Duration, Face, ManaProduced, Move, Name,
-    Player, Position, Quantity, Recipient, Selection, ShuffleWording, SpendOnly, Subtype, Token, TokenRider,
-    Zone, is_default,
+    Amount, Cost, CounterKind, CountersOnIt, Divided, Duration, Face, ManaProduced, Move, Player, Position,
+    Quantity, Recipient, Selection, ShuffleWording, SpendOnly, Subtype, Token, TokenRider, Zone, is_default,
 };
 
 ir! {
@@ -144,9 +143,6 @@ ir! {
             /// How long.
             #[serde(default, skip_serializing_if = "Option::is_none")]
             duration: Option<Duration>,
-            /// Where the duration stands.
-            #[serde(default, rename = "@duration_at", skip_serializing_if = "is_default")]
-            duration_at: Position,
         },
         /// "attach this Equipment to target creature" (CR 701.3).
         Attach {
@@ -268,8 +264,8 @@ ir! {
         },
         /// "choose new targets for the copy" (CR 707.10c).
         ChooseNewTargets(Selection),
-        /// "flip a coin", "roll a d20" (CR 705, 706).
-        Random(RandomAction),
+        /// "flip a coin" (CR 705).
+        FlipCoin,
         /// "sacrifice/discard … unless" are [`crate::Effect::Unless`]; "remove it from combat" (CR 506.4).
         RemoveFromCombat(Selection),
         /// "double the number of +1/+1 counters on it" and its kind (CR 701.10).
@@ -340,10 +336,6 @@ ir! {
         UpTo(Amount),
         /// "an additional card".
         Additional,
-        /// "half that many cards", rounded: fractions.
-        Half(Box<Amount>, crate::Rounding),
-        /// "that many cards plus one".
-        AnyNumber,
     }
 
     /// A choice made (CR 608.2d).
@@ -369,25 +361,8 @@ ir! {
         Number,
         /// Objects.
         Objects(Selection),
-        /// "odd or even", "left or right", and other pairs of words.
-        Words(Vec<Name>),
-        /// "a color other than white".
-        ColorOtherThan(Color),
         /// "a land type".
         LandType,
-    }
-
-    /// A random action.
-    pub enum RandomAction {
-        /// "flip a coin".
-        FlipCoin,
-        /// "roll a d20".
-        RollDie {
-            /// How many dice.
-            dice: u32,
-            /// How many sides.
-            sides: u32,
-        },
     }
 }
 
@@ -396,8 +371,6 @@ words! {
     pub enum ChangedTargets {
         /// "the target".
         The,
-        /// "the target or targets", "the targets".
-        All,
         /// "a target".
         A,
     }
@@ -412,15 +385,15 @@ words! {
 
     /// Actions without an object (CR 701).
     #[allow(missing_docs, reason = "the variants are the words themselves")]
-    pub enum SimpleAction { Proliferate, Investigate, Populate, Explore, Learn, VentureIntoTheDungeon, Connive, ManifestDread, TheRingTemptsYou, OpenAnAttraction, RollToVisit, Clash, Forage, TimeTravel, Planeswalk, TakeTheInitiative, Vote, Fateseal, Manifest, Cloak }
+    pub enum SimpleAction { Proliferate, Investigate, Populate, Learn, VentureIntoTheDungeon, ManifestDread, TheRingTemptsYou, OpenAnAttraction, RollToVisit, Forage, TimeTravel, Planeswalk, TakeTheInitiative,  }
 
     /// Keyword actions with a number (CR 701).
     #[allow(missing_docs, reason = "the variants are the words themselves")]
-    pub enum NumberedAction { Bolster, Adapt, Monstrosity, Discover, Support, Incubate, Fateseal, CollectEvidence, Endure, Connive, Firebend, Earthbend, Renown, Blight, Harness, Intensify, Airbend, Waterbend }
+    pub enum NumberedAction { Bolster, Adapt, Monstrosity, Discover, Support, Incubate, Fateseal, CollectEvidence, Earthbend, Blight,  }
 
     /// Keyword actions on an object (CR 701).
     #[allow(missing_docs, reason = "the variants are the words themselves")]
-    pub enum ObjectAction { Goad, Detain, Exert, Suspect, Convert, Meld, Behold, Adapt, Populate, PhaseOut, Earthbend, Airbend, Double, Manifest, Cloak, Plot, Prepare, Unlock, Saddle }
+    pub enum ObjectAction { Goad, Detain, Exert, Suspect, Convert, Behold, Airbend, Manifest, Cloak,  }
 
     /// Whether a cost is waived.
     #[derive(Default)]

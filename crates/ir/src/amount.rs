@@ -77,18 +77,6 @@ ir! {
             first: Box<Amount>,
             /// What is taken off.
             second: Box<Amount>,
-            /// Whether a constant among them is in digits or words.
-            #[serde(default, rename = "@figures", skip_serializing_if = "crate::is_default")]
-            figures: Figures,
-        },
-        /// "the greatest number of cards a player discarded this way": an aggregate over players.
-        PerPlayer {
-            /// Which aggregate.
-            aggregate: Extreme,
-            /// What is counted.
-            noun: Box<Noun>,
-            /// What each player did.
-            done: Done,
         },
         /// "your devotion to black" (CR 700.5).
         Devotion {
@@ -120,16 +108,12 @@ ir! {
             #[serde(default, rename = "@total", skip_serializing_if = "crate::is_default")]
             total: TotalWord,
         },
-        /// "the amount of life you gained this turn", "the number of spells you've cast this turn".
-        History(Box<crate::History>),
         /// "the damage dealt", "the amount of excess damage": a measured result of the event.
         DamageDealt,
         /// "the chosen number".
         Chosen,
         /// "the number of times this spell was kicked" (CR 702.33).
         TimesKicked,
-        /// "the result" of a die roll (CR 706.2).
-        Result,
     }
 }
 
@@ -164,7 +148,7 @@ words! {
     #[allow(missing_docs, reason = "the variants are the words themselves")]
     pub enum Done {
         Destroyed, Discarded, Exiled, Sacrificed, Returned, Milled, Revealed, Tapped, Untapped, Removed, Drawn, Countered,
-        PutIntoGraveyard, PutOntoBattlefield, PutIntoHand, Lost, Gained, Paid, Created, Prevented, Dealt, Died, Chosen, Cast, Searched,
+        Created, Dealt, Chosen, Cast,
     }
 }
 

@@ -60,9 +60,6 @@ ir! {
             /// "doesn't have".
             #[serde(default, skip_serializing_if = "is_default")]
             polarity: Polarity,
-            /// "had".
-            #[serde(default, skip_serializing_if = "is_default")]
-            tense: Tense,
         },
         /// "it has flying", "this creature has a +1/+1 counter on it".
         HasCounters {
@@ -183,9 +180,6 @@ ir! {
             what: Box<Selection>,
             /// Where.
             zone: crate::Zone,
-            /// "isn't".
-            #[serde(default, skip_serializing_if = "is_default")]
-            polarity: Polarity,
         },
         /// A designation of the player: "you have the city's blessing", "you're the monarch" (CR 702.131, 725).
         Designation {
@@ -206,9 +200,6 @@ ir! {
             /// "is" against "was".
             #[serde(default, rename = "@told", skip_serializing_if = "is_default")]
             told: Told,
-            /// "isn't".
-            #[serde(default, skip_serializing_if = "is_default")]
-            polarity: Polarity,
         },
         /// "you win the flip", "you lose the flip" (CR 705.2).
         Flip {
@@ -241,8 +232,6 @@ ir! {
             #[serde(default, skip_serializing_if = "is_default")]
             polarity: Polarity,
         },
-        /// "this creature entered this turn" and other clauses that name an event as past are histories; this is "able".
-        Able,
         /// "you control this creature": for as long as.
         ControlsThat {
             /// Who.
@@ -393,15 +382,11 @@ words! {
         LastTurn,
         /// "this combat".
         ThisCombat,
-        /// "this game".
-        ThisGame,
-        /// "since your last turn ended" and the like.
-        SinceLastTurn,
         /// No span said.
         Ever,
     }
 
     /// Designations of players (CR 725, 726, 702.131, 702.179).
     #[allow(missing_docs, reason = "the variants are the words themselves")]
-    pub enum Designation { Monarch, Initiative, CitysBlessing, MaxSpeed, RingBearer }
+    pub enum Designation { Monarch, Initiative, CitysBlessing, MaxSpeed,  }
 }

@@ -1,8 +1,8 @@
 //! Continuous effects (CR 611, 613).
 
 use crate::{
-    Ability, Amount, CardType, Condition, Duration, EntersWith, Keyword, KeywordName, ManaSymbol, Permission,
-    Player, Position, PowerToughness, Qual, Requirement, Restriction, Selection, Subtype, Zone, is_default,
+    Ability, Amount, CardType, Condition, Duration, Keyword, KeywordName, ManaSymbol, Permission, Player,
+    Position, PowerToughness, Qual, Requirement, Restriction, Selection, is_default,
 };
 
 ir! {
@@ -57,10 +57,6 @@ ir! {
             #[serde(default, skip_serializing_if = "Option::is_none")]
             each: Option<Box<crate::Loop>>,
         },
-        /// "during combat".
-        DuringCombat,
-        /// "while …".
-        While(Condition),
         /// "otherwise": where the condition of the sentence before does not hold.
         Otherwise,
     }
@@ -194,14 +190,8 @@ ir! {
         DoesntRemove(Selection),
         /// "can't reduce the mana in that cost to less than one mana" (CR 601.2f).
         CantReduceBelow(u32),
-        /// "plays with the top card of their library revealed", "with their hands revealed" (CR 400).
-        PlaysRevealed(Zone),
-        /// "this creature's power and toughness are switched" (CR 613.4d).
-        Switch,
         /// "assigns no combat damage this turn".
         AssignsNoCombatDamage,
-        /// "doesn't lose unspent mana", "skips their draw step" (CR 500.11).
-        Skips(crate::StepName),
         /// "is goaded" (CR 701.15).
         IsGoaded,
     }
@@ -214,8 +204,6 @@ ir! {
         Quoted(Box<Quoted>),
         /// "your choice of flying or trample".
         Choice(Vec<Keyword>),
-        /// "banding" and others are keywords; "that ability" is a reference.
-        ThatAbility,
         /// "all activated abilities of creature cards exiled with it" (CR 113.10).
         AllAbilitiesOf {
             /// Which abilities.
@@ -239,10 +227,6 @@ ir! {
         AllOtherAbilities,
         /// Keywords.
         Keywords(Vec<KeywordName>),
-        /// "all creature types", "all other card types".
-        AllTypes(crate::Chosen),
-        /// "this ability".
-        ThisAbility,
     }
 
     /// Qualities taken on.
@@ -259,10 +243,6 @@ ir! {
         Chosen(crate::Chosen),
         /// "the color of your choice".
         OfYourChoice(crate::Chosen),
-        /// A land type with its article: "a Swamp", "Islands".
-        LandType(Vec<Subtype>),
-        /// "saddled", "suspected", "prepared", "monstrous".
-        Designation(crate::Status),
     }
 
     /// "except" clauses of a copy (CR 707.9).
@@ -280,14 +260,10 @@ ir! {
         NotLegendary,
         /// "it's legendary", "it's black in addition to its other colors".
         Is(BecomeQuality, Addition),
-        /// "it enters with an additional +1/+1 counter".
-        EntersWith(Box<EntersWith>),
         /// "its name is".
         Name(crate::Name),
         /// "it's 1/1".
         Base(PowerToughness),
-        /// "it keeps its name", without change of name.
-        KeepsName,
     }
 }
 
@@ -423,7 +399,5 @@ wording! {
         Becomes,
         /// "is".
         Is,
-        /// "it's", "they're".
-        Contracted,
     }
 }

@@ -21,17 +21,11 @@ ir! {
         NextEndStep(Box<Player>),
         /// "until your next upkeep".
         NextUpkeep(Box<Player>),
-        /// "during your next untap step" (CR 502).
-        NextUntapStep(Box<Player>),
         /// "for as long as you control this creature" (CR 611.2b).
         ForAsLongAs(Box<Condition>),
         /// "until this creature leaves the battlefield" (CR 610.3).
         Until(Box<Event>),
         /// "for the rest of the game".
         RestOfGame,
-        /// "each turn", "each combat": in every one.
-        EachCombat,
-        /// "each turn".
-        EachTurn,
     }
 }

@@ -134,9 +134,6 @@ ir! {
             /// Before or after the instruction.
             #[serde(default, rename = "@at", skip_serializing_if = "is_default")]
             at: Position,
-            /// How long it waits, if said.
-            #[serde(default, skip_serializing_if = "Option::is_none")]
-            span: Option<crate::Duration>,
             /// The instruction.
             effect: Box<Effect>,
         },
@@ -151,8 +148,6 @@ ir! {
         },
         /// A replacement effect made by a spell or ability (CR 614.1, 615).
         Replacement(Box<Replacement>),
-        /// "Repeat this process", "do this three times".
-        Repeat(RepeatForm),
     }
 
     /// One step of a sequence.
@@ -248,12 +243,8 @@ ir! {
         BecomesBlocked,
         /// "becomes the target", "explores", "connives" and others: a keyword action of the object.
         Does(crate::ObjectDeed),
-        /// "enters tapped" said of an object in an effect.
-        Enters(crate::EntersWith),
         /// "deals damage equal to its power to …" by each of several to another: see [`Verb::DealsDamage`]. "phases out" (CR 702.26).
         PhasesOut,
-        /// "leaves", "attacks": an event brought about.
-        Attacks,
         /// "twice that many +1/+1 counters are put on it".
         HasCountersPut {
             /// How many.
@@ -306,8 +297,6 @@ ir! {
     pub enum ModeRule {
         /// "You may choose the same mode more than once."
         Repeatable,
-        /// "Each mode must target a different player."
-        DifferentTargets(Noun),
         /// "Each mode must target a different player."
         DifferentPlayers(crate::PlayerNoun),
         /// "that hasn't been chosen".
@@ -379,20 +368,8 @@ words! {
         No,
         /// "divided as you choose among" (CR 601.2d).
         AsYouChoose,
-        /// "divided evenly, rounded down, among".
-        Evenly,
         /// "distributed among".
         AnyWay,
-    }
-
-    /// Forms of repetition.
-    pub enum RepeatForm {
-        /// "Repeat this process."
-        Process,
-        /// "You may repeat this process any number of times."
-        AnyNumber,
-        /// "You may repeat this process."
-        Optional,
     }
 }
 
@@ -425,14 +402,6 @@ wording! {
         SentenceThen,
         /// A new sentence beginning "Then,".
         SentenceThenComma,
-        /// "then".
-        Then,
-        /// "and then".
-        AndThen,
-        /// ", and then".
-        CommaAndThen,
-        /// ";".
-        Semicolon,
         /// "and", the verb not said again: "put one of them into your hand and the rest into your graveyard".
         AndGapped,
         /// ",", the verb not said again.
@@ -448,8 +417,6 @@ wording! {
         End,
         /// At its head.
         Head,
-        /// After the verb phrase, before the condition.
-        Middle,
         /// "exile it instead of putting it into its owner's graveyard": the event is told by what does not happen.
         InsteadOf,
         /// Not said: what is prevented is replaced all the same (CR 615.1a).

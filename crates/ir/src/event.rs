@@ -140,11 +140,7 @@ ir! {
         /// "is turned face up" (CR 708.8).
         IsTurnedFaceUp,
         /// "is tapped for mana" (CR 106.12).
-        IsTappedForMana {
-            /// Who taps it.
-            #[serde(default, skip_serializing_if = "Option::is_none")]
-            by: Option<Player>,
-        },
+        IsTappedForMana,
         /// "is exiled", "is sacrificed", "is destroyed", "is discarded", "is countered": passive of an action.
         Is(crate::Done),
         /// "becomes attached", "transforms", "mutates", "explores": a keyword action of the object.
@@ -156,12 +152,6 @@ ir! {
             /// On what.
             what: Selection,
         },
-        /// "is created under your control" (CR 701.7).
-        IsCreated {
-            /// Under whose control, if said.
-            #[serde(default, skip_serializing_if = "Option::is_none")]
-            control: Option<Player>,
-        },
         /// "transforms into ~" (CR 701.27).
         TransformsInto(Selection),
         /// "leaves your graveyard" (CR 400.7).
@@ -172,9 +162,6 @@ ir! {
             count: crate::CounterCount,
             /// Which.
             kind: CounterKind,
-            /// By whom, if said.
-            #[serde(default, skip_serializing_if = "Option::is_none")]
-            by: Option<Player>,
         },
         /// "one or more counters are removed from it".
         CountersRemoved {
@@ -183,13 +170,6 @@ ir! {
             /// Which.
             kind: CounterKind,
         },
-        /// "the last time counter is removed from it".
-        LastCounterRemoved {
-            /// Which.
-            kind: CounterKind,
-        },
-        /// "would be dealt damage" and other modal forms are [`crate::Replacement`]; this is "entered this turn" told as past by [`crate::History`].
-        Causes,
     }
 
     /// What players do or have happen.
@@ -275,8 +255,6 @@ ir! {
             /// On what.
             on: Selection,
         },
-        /// "activates an ability" (CR 602).
-        Activates(Selection),
         /// "taps a land for mana" (CR 106.12).
         TapsForMana(Selection),
         /// "mills a card".
@@ -335,9 +313,6 @@ ir! {
             what: Box<Selection>,
             /// The player.
             who: crate::PlayerNoun,
-            /// "a permanent or player" against "a permanent or a player".
-            #[serde(default, rename = "@article", skip_serializing_if = "is_default")]
-            article: Article,
         },
         /// "that permanent or player": the recipient of the event, told again.
         AgainPlayer {
@@ -379,8 +354,6 @@ ir! {
         Each,
         /// "the next end step".
         Next,
-        /// "each player's upkeep": of each of those players.
-        EachOf(Player),
         /// "the upkeep of enchanted creature's controller".
         Of(Player),
         /// "your next upkeep".
@@ -393,8 +366,6 @@ ir! {
         EachOwn,
         /// "the next turn's upkeep".
         NextTurn,
-        /// "each combat", "combat on each opponent's turn" is [`StepOf::OnTurnOf`].
-        This,
     }
 
     /// How many cards a draw event is about.
@@ -403,8 +374,6 @@ ir! {
         A,
         /// "your second card each turn".
         Nth(Nth),
-        /// "one or more cards".
-        OneOrMore,
         /// "two or more cards".
         OrMore(u32),
         /// "a card except the first one they draw in each of their draw steps".
@@ -415,7 +384,7 @@ ir! {
 words! {
     /// Names of steps and phases (CR 500.1, 501–514).
     #[allow(missing_docs, reason = "the variants are the words themselves")]
-    pub enum StepName { Upkeep, DrawStep, EndStep, Combat, PrecombatMain, PostcombatMain, FirstMain, SecondMain, UntapStep, EndOfCombat, CleanupStep, DeclareAttackers, DeclareBlockers, Turn, MainPhase, Main }
+    pub enum StepName { Upkeep, DrawStep, EndStep, Combat, PrecombatMain, PostcombatMain, FirstMain, SecondMain, UntapStep, EndOfCombat, CleanupStep, DeclareAttackers, DeclareBlockers, Turn, MainPhase,  }
 
     /// Which damage.
     pub enum DamageKind {
@@ -441,11 +410,11 @@ words! {
 
     /// Keyword actions and changes of state an object goes through.
     #[allow(missing_docs, reason = "the variants are the words themselves")]
-    pub enum ObjectDeed { Transforms, Mutates, Explores, Connives, Exploits, BecomesMonstrous, BecomesRenowned, BecomesSaddled, PhasesIn, PhasesOut, Fights, BecomesCrewed, BecomesAttached, BecomesUnattached, Adapts, Evolves, Trains, Mentors, Specializes, Unlocks, IsCycled }
+    pub enum ObjectDeed { Transforms, Mutates, Explores, Connives, BecomesMonstrous, BecomesRenowned, BecomesSaddled, PhasesIn, PhasesOut, Fights, Evolves,  }
 
     /// Keyword actions of an object on another.
     #[allow(missing_docs, reason = "the variants are the words themselves")]
-    pub enum DeedTo { Exploits, Crews, Saddles, Mentors, Enlists, AttachedTo, UnattachedFrom }
+    pub enum DeedTo { Exploits, Crews, Mentors, AttachedTo, UnattachedFrom }
 
     /// How far a Room is unlocked.
     pub enum Unlocking {
@@ -457,19 +426,10 @@ words! {
 
     /// Keyword actions a player takes.
     #[allow(missing_docs, reason = "the variants are the words themselves")]
-    pub enum PlayerDeed { Scries, Surveils, SearchesLibrary, Shuffles, Proliferates, Investigates, ExploresLand, VenturesIntoDungeon, CompletesDungeon, CollectsEvidence, Forages, Clashes, Explores, Discovers, ScriesOrSurveils, Descends, Planeswalks, RollsDie, FlipsCoin }
+    pub enum PlayerDeed { Scries, Surveils, SearchesLibrary, Shuffles, Proliferates, CompletesDungeon, CollectsEvidence, ScriesOrSurveils, Descends,  }
 }
 
 wording! {
-    /// Whether an article stands before each of two words.
-    pub enum Article {
-        /// Before the first.
-        #[default]
-        Once,
-        /// Before each.
-        Each,
-    }
-
     /// Which of an object and a player is said first.
     pub enum RecipientOrder {
         /// The object.

@@ -49,10 +49,6 @@ ir! {
         TypeCycling(Vec<Qual>, Cost),
         /// "hexproof from black".
         From(Vec<Quality>),
-        /// "cumulative upkeep—Add {R}": a cost that is an instruction.
-        Effect(Box<crate::Effect>),
-        /// "amass Zombies 2"-like pairs of a subtype and a number.
-        SubtypeNumber(crate::Subtype, Amount),
     }
 
     /// A quality protection or hexproof is from (CR 702.16).
@@ -73,8 +69,6 @@ ir! {
         OfYourChoice(crate::Chosen),
         /// "each of your opponents", "each opponent".
         EachOpponent,
-        /// A player: "the chosen player".
-        Player(crate::Player),
     }
 }
 

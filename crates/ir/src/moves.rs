@@ -87,8 +87,6 @@ words! {
         Transformed,
         /// "face down".
         FaceDown,
-        /// "untapped".
-        Untapped,
     }
 
     /// Under whose control.

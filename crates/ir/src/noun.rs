@@ -161,18 +161,6 @@ ir! {
             #[serde(default, rename = "@form", skip_serializing_if = "is_default")]
             form: AmongForm,
         },
-        /// "with the greatest power among creatures you control".
-        Extreme {
-            /// Greatest or least.
-            extreme: crate::Extreme,
-            /// Of what.
-            what: Characteristic,
-            /// Among which.
-            #[serde(default, skip_serializing_if = "Option::is_none")]
-            among: Option<Box<Noun>>,
-        },
-        /// "of any opponent's choice", "an opponent chooses".
-        ChosenBy(Box<Player>),
         /// "at random": the choice is left to chance (CR 701.9b).
         AtRandom,
         /// "destroyed this way": what an earlier instruction did to the object.
@@ -258,24 +246,22 @@ words! {
         Commander,
         /// "copy": of a spell or card (CR 707.10).
         Copy,
-        /// "one", standing for the noun before ("the one with the greatest power").
-        One,
     }
 
     /// Adjectives of status and designation.
     #[allow(missing_docs, reason = "the variants are the words themselves")]
     pub enum Status {
         Tapped, Untapped, Attacking, Blocking, Blocked, Unblocked, Colorless, Multicolored, Monocolored,
-        Nontoken, Token, Historic, Nonhistoric, Modified, FaceUp, FaceDown, Enchanted, Equipped, Suspected, Transformed,
-        Exiled, Renowned, Monstrous, Goaded, Saddled, Commander, Noncommander, Party, Outlaw, Nonoutlaw, Revealed, Chosen,
-        AttackingOrBlocking, Sacrificed, Discarded, Drawn, Returned, Untransformed, Milled, Paired, Prepared, Prototyped,
+        Nontoken, Historic, Modified, FaceUp, FaceDown, Enchanted, Equipped, Suspected, Transformed,
+        Exiled, Renowned, Monstrous, Goaded, Saddled, Commander, Noncommander, Revealed, Chosen,
+        Sacrificed, Discarded, Drawn, Returned, Milled, Prepared,
     }
 
     /// A characteristic or other measure of an object or player (CR 109.3, 119.1).
     #[allow(missing_docs, reason = "the variants are the words themselves")]
     pub enum Characteristic {
-        Power, Toughness, ManaValue, BasePower, BaseToughness, Name, Color, CreatureType, CardType, LandType, TotalPower,
-        TotalToughness, TotalManaValue, PowerOrToughness, TotalPowerAndToughness, Loyalty, Intensity,
+        Power, Toughness, ManaValue, BasePower, Name, TotalPower,
+        PowerOrToughness,
     }
 
     /// How many counters a filter or condition asks for.
@@ -292,13 +278,11 @@ words! {
         Any,
         /// "three or fewer".
         OrFewer(u32),
-        /// "exactly three".
-        Exactly(u32),
     }
 
     /// What was chosen earlier (CR 607.2d).
     #[allow(missing_docs, reason = "the variants are the words themselves")]
-    pub enum Chosen { Color, CreatureType, CardType, Name, LandType, Number, Player, Type, Kind, Word }
+    pub enum Chosen { Color, CreatureType, CardType, Name, LandType, Number, Player, Type,  }
 }
 
 wording! {

@@ -168,8 +168,6 @@ ir! {
         Only(Amount),
         /// "the creature" with a filter that makes it definite.
         The,
-        /// "half the creatures", rounded.
-        Half(crate::Rounding),
         /// "any creature".
         Any,
         /// "at least two creatures".
@@ -212,8 +210,6 @@ words! {
         TheRest,
         /// "the other".
         TheOther,
-        /// "the others".
-        TheOthers,
     }
 }
 

@@ -60,13 +60,6 @@ ir! {
         Chosen,
         /// "attacking player" (CR 506.2).
         Attacking,
-        /// "you and that player", "you and target opponent".
-        Both {
-            /// The first.
-            first: Box<Player>,
-            /// The second.
-            second: Box<Player>,
-        },
     }
 }
 
@@ -131,8 +124,6 @@ words! {
         ThePlayer,
         /// Not said: the subject of the clause before goes on.
         Elided,
-        /// "him or her", "he or she": the former template of "they".
-        HeOrShe,
     }
 }
 

@@ -1,6 +1,6 @@
 //! What can't, must and may be done beyond the rules (CR 101.2, 508.1d, 509.1c, 609.4).
 
-use crate::{KeywordName, Noun, Recipient, Selection};
+use crate::{Noun, Recipient, Selection};
 
 ir! {
     /// Things that can't happen (CR 101.2).
@@ -42,7 +42,7 @@ ir! {
         BlockAlone,
         /// "attack or block alone".
         AttackOrBlockAlone,
-        /// "attack or block, and its activated abilities can't be activated" continues with [`Restriction::ActivatedAbilities`].
+        /// "attack or block, and its activated abilities can't be activated".
         AttackBlockActivated {
             /// "unless they're mana abilities".
             mana: ManaExcept,
@@ -54,11 +54,6 @@ ir! {
         },
         /// "be activated": of abilities.
         BeActivated {
-            /// "unless they're mana abilities".
-            mana: ManaExcept,
-        },
-        /// "its activated abilities can't be activated".
-        ActivatedAbilities {
             /// "unless they're mana abilities".
             mana: ManaExcept,
         },
@@ -74,22 +69,14 @@ ir! {
         LoseGame,
         /// "win the game".
         WinGame,
-        /// "be prevented" (of damage).
-        BePrevented,
         /// "transform".
         Transform,
-        /// "have counters put on it".
-        HaveCounters,
-        /// "be enchanted by other Auras".
-        BeEnchanted,
         /// "search libraries".
         Search,
         /// "play lands".
         PlayLands,
         /// "become untapped", "untap".
         Untap,
-        /// "activate abilities of …" is future work of the grammar.
-        PlayCards(Box<Selection>),
     }
 
     /// What blocks are meant by "can't be blocked".
@@ -142,22 +129,12 @@ ir! {
         AttackDespiteDefender,
         /// "can block only creatures with flying".
         BlockOnly(Box<Selection>),
-        /// "can attack as though it had haste".
-        AttackAsThoughHaste,
-        /// "may be cast as though it had flash".
-        CastAsThoughFlash,
-        /// "can be blocked as though it didn't have islandwalk" (CR 609.4).
-        BeBlockedDespite(KeywordName),
-        /// "can't be blocked … as though": "can block as though it were untapped" and others.
-        BlockShadow,
         /// "can be your commander" (CR 903.3).
         BeCommander,
         /// "can block any number of creatures".
         BlockAnyNumber,
         /// "may assign its combat damage as though it weren't blocked" (CR 510.1).
         AssignAsUnblocked,
-        /// "can be the target of" despite hexproof.
-        TargetDespiteHexproof,
     }
 
     /// How many additional creatures can be blocked.
@@ -188,7 +165,5 @@ words! {
         ThisTurn,
         /// "this combat".
         ThisCombat,
-        /// Not said.
-        Unsaid,
     }
 }

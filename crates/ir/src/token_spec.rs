@@ -42,8 +42,6 @@ ir! {
         Named(Name),
         /// "counter": of any kind.
         Any,
-        /// "counters of each kind", "that kind".
-        ThatKind,
     }
 
     /// A token to create.
@@ -77,11 +75,7 @@ ir! {
         /// "attached to target creature you control" (CR 303.4g).
         AttachedTo(Selection),
         /// "that's attacking".
-        Attacking {
-            /// Whom, if said.
-            #[serde(default, skip_serializing_if = "Option::is_none")]
-            whom: Option<Recipient>,
-        },
+        Attacking,
     }
 }
 

@@ -54,8 +54,6 @@ ir! {
         Top,
         /// "on the bottom of".
         Bottom,
-        /// "third from the top".
-        NthFromTop(u32),
         /// "on the top or bottom of".
         TopOrBottom,
         /// "on their choice of the top or bottom of".

@@ -25,7 +25,7 @@ syntax! {
         [Action::Tap(what)] { ~"tap" what @ selection::object }
         [Action::Untap(what)] { ~"untap" what @ selection::object }
         [Action::Counter(what)] { ~"counter" what @ selection::object }
-        [Action::GainControl { of, duration, duration_at: Position::Trailing }] { ~"gain" "control of" of @ selection::object duration }
+        [Action::GainControl { of, duration }] { ~"gain" "control of" of @ selection::object duration }
         [Action::Attach { what, to }] { ~"attach" what @ selection::single "to" to @ selection::object }
         [Action::Unattach(what)] { ~"unattach" what @ selection::object }
         [Action::Transform(what)] { ~"transform" what @ selection::object }
@@ -45,22 +45,19 @@ syntax! {
         [Action::Become(Designation::Monarch)] { ~"become" "the monarch" }
         [Action::GetEmblem(quoted)] { ~"get" "a emblem with" quoted @ effect::quoted }
         [Action::GetEnergy(Amount::Number(n))] { ~"get" n @ cost::energy }
-        [Action::Random(RandomAction::FlipCoin)] { ~"flip" "a coin" }
+        [Action::FlipCoin] { ~"flip" "a coin" }
     }
 
     impl SimpleAction {
         [SimpleAction::Proliferate] { ~"proliferate" }
         [SimpleAction::Investigate] { ~"investigate" }
         [SimpleAction::Populate] { ~"populate" }
-        [SimpleAction::Explore] { ~"explore" }
         [SimpleAction::Learn] { ~"learn" }
         [SimpleAction::VentureIntoTheDungeon] { ~"venture" "into the dungeon" }
-        [SimpleAction::Connive] { ~"connive" }
         [SimpleAction::ManifestDread] { ~"manifest" "dread" }
         [SimpleAction::TakeTheInitiative] { ~"take" "the initiative" }
         [SimpleAction::OpenAnAttraction] { ~"open" "a attraction" }
         [SimpleAction::TimeTravel] { "time travel" }
-        [SimpleAction::Clash] { ~"clash" "with a opponent" }
         [SimpleAction::Planeswalk] { ~"planeswalk" }
         [SimpleAction::TheRingTemptsYou] { "the ring tempts you" }
         [SimpleAction::Forage] { ~"forage" }

@@ -20,7 +20,6 @@ syntax! {
     }
 
     impl ChangedTargets {
-        [ChangedTargets::All] { "the target or targets of" }
         [ChangedTargets::The] { "the target of" }
         [ChangedTargets::A] { "a target of" }
     }
@@ -40,7 +39,6 @@ syntax! {
         [Choice::CardName(quals)] { "a" quals @ crate::action::choice::any_quals "card name" }
         [Choice::Number] { "a number" }
         [Choice::Player { slot, who }] { slot "a" who @ player::singular_noun }
-        [Choice::ColorOtherThan(color)] { "a color other than" color }
         [Choice::Objects(what)] { what @ selection::object }
     }
 }

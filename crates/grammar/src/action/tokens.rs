@@ -33,7 +33,7 @@ syntax! {
     rider: TokenRider {
         [TokenRider::AttachedTo(to)] { "attached to" to @ selection::object }
         [TokenRider::TappedAndAttacking { whom }] { = crate::filter::thats "tapped and attacking" whom @ attacked }
-        [TokenRider::Attacking { whom }] { = crate::filter::thats "attacking" whom @ attacked }
+        [TokenRider::Attacking] { = crate::filter::thats "attacking" }
     }
 }
 

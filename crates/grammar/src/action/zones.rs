@@ -63,7 +63,6 @@ syntax! {
         [Destination::Library { place: LibraryPlace::TheirChoice, library, order }] { "on their choice of the top or bottom of" library @ zone::library order }
         [Destination::Library { place: LibraryPlace::YourChoice, library, order }] { "on your choice of the top or bottom of" library @ zone::library order }
         [Destination::Library { place: LibraryPlace::Bottom, library, order }] { "on the bottom of" library @ zone::library order }
-        [Destination::Library { place: LibraryPlace::NthFromTop(n), library, order }] { "into" library @ zone::library n @ event::ordinal "from the top" order }
         [Destination::Back { place: LibraryPlace::Top, order }] { "back" order @ back_order }
         [Destination::Back { place: LibraryPlace::Bottom, order }] { "on the bottom" order }
         [Destination::Top] { "on top" }
@@ -87,7 +86,6 @@ syntax! {
     impl EntryState {
         [EntryState::TappedAndAttacking] { "tapped and attacking" }
         [EntryState::Tapped] { "tapped" }
-        [EntryState::Untapped] { "untapped" }
         [EntryState::Transformed] { "transformed" }
         [EntryState::FaceDown] { "face down" }
         [EntryState::Attacking] { "attacking" }

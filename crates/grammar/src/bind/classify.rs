@@ -152,7 +152,6 @@ pub(super) fn player_words(form: PlayerForm) -> &'static str {
         PlayerForm::ThatOpponent => "that opponent",
         PlayerForm::ThePlayer => "the player",
         PlayerForm::Elided => "(the player before)",
-        PlayerForm::HeOrShe => "he or she",
     }
 }
 

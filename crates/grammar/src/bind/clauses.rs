@@ -92,15 +92,13 @@ impl Binder {
                 by.walk_mut(self);
                 self.scope.measure(Antecedent::Instruction(self.scope.instructions));
             }
-            Effect::Delayed { event, at, span, effect } => {
+            Effect::Delayed { event, at, effect } => {
                 if *at == Position::Leading {
                     event.walk_mut(self);
-                    span.walk_mut(self);
                     effect.walk_mut(self);
                 } else {
                     effect.walk_mut(self);
                     event.walk_mut(self);
-                    span.walk_mut(self);
                 }
             }
             other => self.inside(other),
@@ -336,10 +334,9 @@ impl Binder {
             | PlayerEvent::GainsOrLosesLife
             | PlayerEvent::IsDealtDamage { .. }
             | PlayerEvent::PutsCounters { .. } => true,
-            PlayerEvent::Draws { count } => {
-                let several = matches!(count, DrawEvent::OneOrMore);
-                self.scope.opaque(Kinds::CARD, if several { Count::Many } else { Count::One });
-                several
+            PlayerEvent::Draws { .. } => {
+                self.scope.opaque(Kinds::CARD, Count::One);
+                false
             }
             PlayerEvent::Discards(what)
             | PlayerEvent::Sacrifices(what)

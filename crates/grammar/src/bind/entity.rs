@@ -90,15 +90,9 @@ fn types_of(quals: &[Qual]) -> Option<u16> {
                 .filter_map(|one| types_of(std::slice::from_ref(one)))
                 .reduce(|first, second| first | second),
             // Only creatures attack, block and pair, and only artifacts and the like are crewed.
-            Qual::Is(
-                Status::Attacking
-                | Status::Blocking
-                | Status::Unblocked
-                | Status::Blocked
-                | Status::AttackingOrBlocking
-                | Status::Party
-                | Status::Outlaw,
-            ) => Some(bit(CardType::Creature)),
+            Qual::Is(Status::Attacking | Status::Blocking | Status::Unblocked | Status::Blocked) => {
+                Some(bit(CardType::Creature))
+            }
             _ => None,
         };
         if let Some(said) = said {
@@ -131,7 +125,6 @@ fn kinds_of(kind: Kind) -> Kinds {
         | Kind::TriggeredAbility
         | Kind::ActivatedOrTriggeredAbility => Kinds::ABILITY,
         Kind::Copy => Kinds::STACK,
-        Kind::One => Kinds::OBJECT,
     }
 }
 
@@ -153,9 +146,7 @@ impl Sort {
             Kind::Implied | Kind::Permanent | Kind::Token | Kind::PermanentCard => PERMANENT_TYPES,
             _ => ALL_TYPES,
         };
-        let token = head.quals.iter().any(|qual| matches!(qual, Qual::Is(Status::Token)));
         let kinds = kinds_of(head.kind);
-        let kinds = if token { kinds.with(Kinds::TOKEN) } else { kinds };
         Sort { kinds, types: types_of(&head.quals).unwrap_or(default), subtypes, opponent: false }
     }
     /// Of a noun: of any of its heads.

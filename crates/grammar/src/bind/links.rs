@@ -71,7 +71,6 @@ const ANY_TYPE: u16 = 1 << Chosen::CreatureType as u16
 const fn chosen_bit(chosen: Chosen) -> u16 {
     match chosen {
         Chosen::Type => ANY_TYPE,
-        Chosen::Kind | Chosen::Word => u16::MAX,
         other => 1 << other as u16,
     }
 }
@@ -95,14 +94,13 @@ impl Collector {
             Action::Choose(choice) => {
                 self.sets.done |= done_bit(Status::Chosen);
                 self.sets.chosen |= match choice {
-                    Choice::Color | Choice::ColorOtherThan(_) => chosen_bit(Chosen::Color),
+                    Choice::Color => chosen_bit(Chosen::Color),
                     Choice::CreatureType => chosen_bit(Chosen::CreatureType),
                     Choice::BasicLandType | Choice::LandType => chosen_bit(Chosen::LandType),
                     Choice::CardType => chosen_bit(Chosen::CardType),
                     Choice::CardName(_) => chosen_bit(Chosen::Name),
                     Choice::Player { .. } => chosen_bit(Chosen::Player),
                     Choice::Number => chosen_bit(Chosen::Number),
-                    Choice::Words(_) => chosen_bit(Chosen::Word),
                     Choice::Objects(_) => 0,
                 };
             }

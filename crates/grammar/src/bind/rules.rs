@@ -355,7 +355,7 @@ impl Scope {
         let is_you = |entity: &Entity| entity.antecedent == Some(Antecedent::You);
         let suits = |mention: &Mention, entity: &Entity| {
             let number = match form {
-                PlayerForm::They | PlayerForm::HeOrShe | PlayerForm::Elided => true,
+                PlayerForm::They | PlayerForm::Elided => true,
                 PlayerForm::ThosePlayers => entity.count != Count::One,
                 PlayerForm::ThatPlayer | PlayerForm::ThatOpponent | PlayerForm::ThePlayer => {
                     match entity.count {
@@ -368,7 +368,7 @@ impl Scope {
             let opponent = form != PlayerForm::ThatOpponent || entity.sort.opponent;
             number && opponent && entity.sort.kinds.meets(Kinds::PLAYER) && !is_you(entity)
         };
-        if matches!(form, PlayerForm::They | PlayerForm::HeOrShe)
+        if matches!(form, PlayerForm::They)
             && !subject
             && let Some(actor) = self.actor
             && self.entity(actor).is_some_and(|entity| !is_you(entity))

@@ -84,11 +84,7 @@ impl Binder {
             }
             Action::Draw(cards) => self.scope.opaque(Kinds::CARD, cards_count(cards)),
             Action::Simple(
-                SimpleAction::Investigate
-                | SimpleAction::Populate
-                | SimpleAction::Manifest
-                | SimpleAction::ManifestDread
-                | SimpleAction::Cloak,
+                SimpleAction::Investigate | SimpleAction::Populate | SimpleAction::ManifestDread,
             )
             | Action::Amass { .. }
             | Action::Numbered { action: NumberedAction::Incubate | NumberedAction::Discover, .. } => {

@@ -291,10 +291,6 @@ impl Binder {
                 }
                 Some(told)
             }
-            Player::Both { first, second } => {
-                self.player(first, role);
-                self.player(second, role)
-            }
         };
         self.say(found, player);
         found

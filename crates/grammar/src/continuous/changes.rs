@@ -20,7 +20,6 @@ syntax! {
         [Change::Must(requirement)] { requirement }
         [Change::IsGoaded] { ~"be" "goaded" }
         [Change::IsNot(CardType::Creature)] { ~"aren't" = a_creature }
-        [Change::Can(Permission::BeBlockedDespite(name))] { "can be blocked as though" = didnt_have name @ keyword::name }
         [Change::CountsForCrew { what, by }] { what @ crewing "as though its power were" by @ amount::digit_number "greater" }
         [Change::Can(permission)] { permission }
         [Change::DoesntUntap { step }] { ~"don't" "untap during" step }
@@ -66,7 +65,6 @@ syntax! {
     impl Loss {
         [Loss::AllAbilities] { "all abilities" }
         [Loss::AllOtherAbilities] { "all other abilities" }
-        [Loss::ThisAbility] { "this ability" }
         [Loss::Keywords(names)] { names @ keyword_names }
     }
 }
@@ -76,8 +74,6 @@ by_number! {
     copies "a copy of" "copies of";
     /// What it is not.
     a_creature "a creature" "creatures";
-    /// The subject of the supposition.
-    didnt_have "it didn't have" "they didn't have";
 }
 
 /// Names of keywords joined by "and".

@@ -31,7 +31,6 @@ syntax! {
         [Restriction::DrawMoreThan(n)] { "draw more than" n @ amount::word_number "card each turn" }
         [Restriction::Cast(what)] { "cast" what @ selection::object }
         [Restriction::Search] { "search libraries" }
-        [Restriction::BePrevented] { "be prevented" }
         [Restriction::Transform] { "transform" }
         [Restriction::Untap] { "become untapped" }
     }
@@ -59,7 +58,6 @@ syntax! {
         [RequirementSpan::EachTurn] { "each turn" }
         [RequirementSpan::ThisTurn] { "this turn" }
         [RequirementSpan::ThisCombat] { "this combat" }
-        [RequirementSpan::Unsaid] { }
     }
 
     impl Permission {

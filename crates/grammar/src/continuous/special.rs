@@ -20,7 +20,7 @@ syntax! {
 
     that_number: Amount {
         [Amount::Plus { first, second, figures: Figures::Digits }] { first @ bare_that_number "plus" second @ amount::digits }
-        [Amount::Minus { first, second, figures: Figures::Digits }] { first @ bare_that_number "minus" second @ amount::digits }
+        [Amount::Minus { first, second }] { first @ bare_that_number "minus" second @ amount::digits }
         [amount] { amount @ bare_that_number }
     }
 

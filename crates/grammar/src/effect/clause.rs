@@ -27,7 +27,7 @@ fn trailed(mut at: In<'_>, mut effect: Effect, conditions: bool) -> Res<'_, Effe
             effect = Effect::Replacement(Box::new(replaced));
             at = rest;
         } else if let Ok((rest, event)) = at_event::read(at) {
-            effect = Effect::Delayed { event, at: Position::Trailing, span: None, effect: Box::new(effect) };
+            effect = Effect::Delayed { event, at: Position::Trailing, effect: Box::new(effect) };
             at = rest;
         } else if let Ok((rest, ())) = phrase(at, phrase!("for each")) {
             let Ok((rest, over)) = Loop::read(rest) else { break };
@@ -97,7 +97,7 @@ pub(super) fn print_clause(effect: &Effect, p: &mut Printer) {
             p.words("unless");
             print_unless(who, cost, p);
         }
-        Effect::Delayed { event, at: Position::Trailing, span: None, effect } => {
+        Effect::Delayed { event, at: Position::Trailing, effect } => {
             print_clause(effect, p);
             if !at_event::print(event, p) {
                 p.fail();

@@ -34,7 +34,7 @@ pub fn clauses(i: In<'_>) -> Res<'_, Effect> {
             let (rest, ()) = phrase(rest, phrase!(","))?;
             let (rest, effect) = clauses(rest.with(Ctx::START))?;
             let effect = Box::new(effect);
-            return Ok((rest, Effect::Delayed { event, at: Position::Leading, span: None, effect }));
+            return Ok((rest, Effect::Delayed { event, at: Position::Leading, effect }));
         }
         if let Ok((rest, duration)) = Duration::read(i) {
             let (rest, ()) = phrase(rest, phrase!(","))?;
@@ -112,12 +112,9 @@ syntax! {
 
     join: Join {
         [Join::CommaThen] { ", then" }
-        [Join::CommaAndThen] { ", and then" }
         [Join::CommaAnd] { ", and" }
         [Join::Comma] { "," }
-        [Join::AndThen] { "and then" }
         [Join::And] { "and" }
-        [Join::Semicolon] { ";" }
         [Join::CommaAndGapped] { ", and" }
         [Join::CommaGapped] { "," }
         [Join::AndGapped] { "and" }
@@ -229,7 +226,7 @@ pub(super) fn print_clauses(effect: &Effect, p: &mut Printer) {
             p.words(",");
             print_clauses_anew(effect, p);
         }
-        Effect::Delayed { event, at: Position::Leading, span: None, effect } => {
+        Effect::Delayed { event, at: Position::Leading, effect } => {
             if !at_event::print(event, p) {
                 p.fail();
             }

@@ -150,10 +150,10 @@ fn hanging(i: In<'_>, before: Effect) -> Res<'_, Effect> {
     // What hangs on a delayed or repeated instruction is done with it: "At the beginning of the next end step,
     // sacrifice it. If you do, …".
     match before {
-        Effect::Delayed { event, at: Position::Leading, span, effect } => {
+        Effect::Delayed { event, at: Position::Leading, effect } => {
             let (rest, effect) = hanging(i, *effect)?;
             let effect = Box::new(effect);
-            return Ok((rest, Effect::Delayed { event, at: Position::Leading, span, effect }));
+            return Ok((rest, Effect::Delayed { event, at: Position::Leading, effect }));
         }
         Effect::ForEach { slot, over, at: Position::Leading, effect } => {
             let (rest, effect) = hanging(i, *effect)?;
@@ -323,7 +323,7 @@ fn print_sentence(effect: &Effect, p: &mut Printer) {
                     print_clauses_anew(result, p);
                     p.words("instead");
                 }
-                Instead::Middle | Instead::Unsaid | Instead::InsteadOf => p.fail(),
+                Instead::Unsaid | Instead::InsteadOf => p.fail(),
             }
             p.full_stop();
         }
@@ -338,7 +338,7 @@ fn print_sentence(effect: &Effect, p: &mut Printer) {
             print_sentence(effect, p);
             amend::print(by, p);
         }
-        Effect::Delayed { event, at: Position::Leading, span: None, effect } if hangs(effect) => {
+        Effect::Delayed { event, at: Position::Leading, effect } if hangs(effect) => {
             if !at_event::print(event, p) {
                 p.fail();
             }

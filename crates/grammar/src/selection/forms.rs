@@ -65,7 +65,6 @@ syntax! {
 
     rest: Selection {
         [Selection::Rest { to, form: RestForm::TheRest }] { to "the rest" }
-        [Selection::Rest { to, form: RestForm::TheOthers }] { to "the others" }
         [Selection::Rest { to, form: RestForm::TheOther }] { to "the other" }
     }
 }

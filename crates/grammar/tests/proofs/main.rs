@@ -19,4 +19,5 @@ mod common;
 mod faces;
 mod leaves;
 mod slots;
+mod unused;
 mod verdicts;
