@@ -318,8 +318,8 @@ pub mod attacked {
 syntax! {
     /// Whom or what a damage event named, told again.
     again: Recipient {
-        [Recipient::AgainPlayer { head, order: RecipientOrder::ObjectFirst }] { "that" head @ selection::singular_head "or player" }
-        [Recipient::AgainPlayer { head, order: RecipientOrder::PlayerFirst }] { "that player or" head @ selection::singular_head }
+        [Recipient::OfEvent { told: Some(head), order: RecipientOrder::ObjectFirst }] { "that" head @ selection::singular_head "or player" }
+        [Recipient::OfEvent { told: Some(head), order: RecipientOrder::PlayerFirst }] { "that player or" head @ selection::singular_head }
     }
 }
 
@@ -371,12 +371,12 @@ impl Syntax for Recipient {
                     p.fail();
                 }
             }
-            Recipient::AgainPlayer { .. } => {
+            Recipient::OfEvent { .. } => {
                 if !again::print(self, p) {
                     p.fail();
                 }
             }
-            Recipient::Unsaid | Recipient::Dealers => p.fail(),
+            Recipient::Dealers => p.fail(),
             Recipient::Player(who) => who.print(p),
             Recipient::Object(what) => what.print(p),
             Recipient::Either(who, what) => {

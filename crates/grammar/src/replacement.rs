@@ -63,8 +63,8 @@ syntax! {
 
     /// "skip your draw step" (CR 614.10).
     skipping: Replacement {
-        [Replacement::Skip { who, step, next: SkipNext::Every }] { "skip" who @ player::possessive step }
-        [Replacement::Skip { who, step, next: SkipNext::Next }] { "skip" who @ player::possessive "next" step }
+        [Replacement::Skip { who, step, next: Recurrence::Every }] { "skip" who @ player::possessive step }
+        [Replacement::Skip { who, step, next: Recurrence::Next }] { "skip" who @ player::possessive "next" step }
     }
 }
 

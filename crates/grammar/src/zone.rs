@@ -25,15 +25,15 @@ syntax! {
         [Zone::Graveyard(ZoneOwner::Any)] { "a graveyard" }
         [Zone::Graveyard(ZoneOwner::The)] { "the graveyard" }
         [Zone::Hand(ZoneOwner::Any)] { "a hand" }
-        [Zone::Graveyard(ZoneOwner::Owners)] { "their owners ' graveyards" }
-        [Zone::Hand(ZoneOwner::Owners)] { "their owners ' hands" }
-        [Zone::Library(ZoneOwner::Owners)] { "their owners ' libraries" }
-        [Zone::Graveyard(ZoneOwner::TheirOwner)] { "their owner 's graveyard" }
-        [Zone::Hand(ZoneOwner::TheirOwner)] { "their owner 's hand" }
-        [Zone::Library(ZoneOwner::TheirOwner)] { "their owner 's library" }
-        [Zone::Graveyard(ZoneOwner::Owner)] { "its owner 's graveyard" }
-        [Zone::Hand(ZoneOwner::Owner)] { "its owner 's hand" }
-        [Zone::Library(ZoneOwner::Owner)] { "its owner 's library" }
+        [Zone::Graveyard(ZoneOwner::Owner { form: OwnerForm::Theirs })] { "their owners ' graveyards" }
+        [Zone::Hand(ZoneOwner::Owner { form: OwnerForm::Theirs })] { "their owners ' hands" }
+        [Zone::Library(ZoneOwner::Owner { form: OwnerForm::Theirs })] { "their owners ' libraries" }
+        [Zone::Graveyard(ZoneOwner::Owner { form: OwnerForm::Their })] { "their owner 's graveyard" }
+        [Zone::Hand(ZoneOwner::Owner { form: OwnerForm::Their })] { "their owner 's hand" }
+        [Zone::Library(ZoneOwner::Owner { form: OwnerForm::Their })] { "their owner 's library" }
+        [Zone::Graveyard(ZoneOwner::Owner { form: OwnerForm::Its })] { "its owner 's graveyard" }
+        [Zone::Hand(ZoneOwner::Owner { form: OwnerForm::Its })] { "its owner 's hand" }
+        [Zone::Library(ZoneOwner::Owner { form: OwnerForm::Its })] { "its owner 's library" }
         [Zone::Graveyard(ZoneOwner::Of(who))] { who @ player::possessive "graveyard" }
         [Zone::Hand(ZoneOwner::Of(who))] { who @ player::possessive "hand" }
         [Zone::Library(ZoneOwner::Of(who))] { who @ player::possessive "library" }
@@ -49,9 +49,9 @@ syntax! {
 
     /// A library, by its owner.
     library: ZoneOwner {
-        [ZoneOwner::Owners] { "their owners ' libraries" }
-        [ZoneOwner::Owner] { "its owner 's library" }
-        [ZoneOwner::TheirOwner] { "their owner 's library" }
+        [ZoneOwner::Owner { form: OwnerForm::Theirs }] { "their owners ' libraries" }
+        [ZoneOwner::Owner { form: OwnerForm::Its }] { "its owner 's library" }
+        [ZoneOwner::Owner { form: OwnerForm::Their }] { "their owner 's library" }
         [ZoneOwner::The] { "the library" }
         [ZoneOwner::Of(who)] { who @ player::possessive "library" }
     }

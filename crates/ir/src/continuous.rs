@@ -1,8 +1,8 @@
 //! Continuous effects (CR 611, 613).
 
 use crate::{
-    Ability, Amount, CardType, Condition, Duration, Keyword, KeywordName, ManaSymbol, Permission, Player,
-    Position, PowerToughness, Qual, Requirement, Restriction, Selection, is_default,
+    Ability, Amount, CardType, Condition, Duration, Keyword, KeywordName, ManaSymbol, OwnerForm, Permission,
+    Player, Position, PowerToughness, Qual, Recurrence, Requirement, Restriction, Selection, is_default,
 };
 
 ir! {
@@ -146,6 +146,9 @@ ir! {
         DoesntUntap {
             /// During whose.
             step: UntapStepOf,
+            /// During the next one alone.
+            #[serde(default, skip_serializing_if = "is_default")]
+            next: Recurrence,
         },
         /// "costs {1} less to cast" (CR 601.2f).
         Costs {
@@ -265,6 +268,18 @@ ir! {
         /// "it's 1/1".
         Base(PowerToughness),
     }
+
+    /// Whose untap step.
+    pub enum UntapStepOf {
+        /// "your untap step".
+        Your,
+        /// "its controller's untap step", "their controllers' untap steps".
+        Controller {
+            /// How the controller is told.
+            #[serde(default, rename = "@form", skip_serializing_if = "is_default")]
+            form: OwnerForm,
+        },
+    }
 }
 
 words! {
@@ -314,26 +329,6 @@ words! {
         Cast,
         /// "to activate".
         Activate,
-    }
-
-    /// Whose untap step.
-    pub enum UntapStepOf {
-        /// "your untap step".
-        Your,
-        /// "its controller's untap step".
-        ItsController,
-        /// "their controllers' untap steps".
-        TheirControllers,
-        /// "their controller's untap step".
-        TheirController,
-        /// "your next untap step".
-        YourNext,
-        /// "its controller's next untap step".
-        ItsControllerNext,
-        /// "their controllers' next untap steps".
-        TheirControllersNext,
-        /// "their controller's next untap step".
-        TheirControllerNext,
     }
 
     /// A change of the maximum hand size.

@@ -314,18 +314,17 @@ ir! {
             /// The player.
             who: crate::PlayerNoun,
         },
-        /// "that permanent or player": the recipient of the event, told again.
-        AgainPlayer {
-            /// The word for it as an object.
-            head: crate::Head,
+        /// The recipient of the event: "that permanent or player", or not said.
+        OfEvent {
+            /// The word for it as an object, where it is told again.
+            #[serde(default, skip_serializing_if = "Option::is_none")]
+            told: Option<crate::Head>,
             /// Which is said first.
             #[serde(default, rename = "@order", skip_serializing_if = "is_default")]
             order: RecipientOrder,
         },
         /// "to and dealt by it": the objects that deal it are those it is dealt to.
         Dealers,
-        /// Not said: the recipient of the event.
-        Unsaid,
     }
 
     /// Where something came from in an event.

@@ -1,6 +1,6 @@
 //! Moves between zones: where something goes, and how (CR 400).
 
-use crate::{CounterKind, LibraryOrder, LibraryPlace, Quantity, Selection, Zone};
+use crate::{CounterKind, LibraryOrder, LibraryPlace, OwnerForm, Quantity, Selection, Zone, is_default};
 
 ir! {
     /// A move between zones.
@@ -62,6 +62,20 @@ ir! {
         /// Which.
         pub kind: CounterKind,
     }
+
+    /// Under whose control something enters.
+    pub enum Control {
+        /// "under your control".
+        Your,
+        /// "under their control".
+        Their,
+        /// "under its owner's control", "under their owners' control": each thing under its own.
+        Owner {
+            /// How the owner is told.
+            #[serde(default, rename = "@form", skip_serializing_if = "is_default")]
+            form: OwnerForm,
+        },
+    }
 }
 
 words! {
@@ -87,19 +101,5 @@ words! {
         Transformed,
         /// "face down".
         FaceDown,
-    }
-
-    /// Under whose control.
-    pub enum Control {
-        /// "under your control".
-        Your,
-        /// "under its owner's control".
-        ItsOwners,
-        /// "under their owners' control".
-        TheirOwners,
-        /// "under their control".
-        Their,
-        /// "under their owner's control".
-        TheirOwner,
     }
 }

@@ -149,9 +149,11 @@ ir! {
         /// "any number of creatures".
         AnyNumber,
         /// "all creatures".
-        All,
-        /// "all the cards in your hand".
-        AllThe,
+        All {
+            /// "all the cards in your hand".
+            #[serde(default, rename = "@article", skip_serializing_if = "is_default")]
+            article: AllArticle,
+        },
         /// "each creature".
         Each,
         /// "creatures": all, said plainly.
@@ -214,6 +216,15 @@ words! {
 }
 
 wording! {
+    /// Whether "all" has an article behind it.
+    pub enum AllArticle {
+        /// "all cards".
+        #[default]
+        None,
+        /// "all the cards".
+        The,
+    }
+
     /// How the text names the source (CR 201.5).
     pub enum SelfForm {
         /// "this creature", the noun following from the type line.

@@ -74,7 +74,7 @@ ir! {
             /// What.
             step: crate::StepName,
             /// "next".
-            next: SkipNext,
+            next: Recurrence,
         },
     }
 
@@ -137,9 +137,9 @@ words! {
         Additional,
     }
 
-    /// "next" in a skip.
+    /// Whether every step of a kind is meant, or the next.
     #[derive(Default)]
-    pub enum SkipNext {
+    pub enum Recurrence {
         /// Every one.
         #[default]
         Every,

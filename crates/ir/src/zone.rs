@@ -1,6 +1,6 @@
 //! Zones (CR 400.1) and places in them.
 
-use crate::Player;
+use crate::{Player, is_default};
 
 ir! {
     /// A zone, of a player where it is one of those every player has (CR 400.1).
@@ -38,12 +38,12 @@ ir! {
         All,
         /// "a single graveyard": all from one.
         Single,
-        /// "their owners' hands": each to its own.
-        Owners,
-        /// "its owner's hand".
-        Owner,
-        /// "their owner's hand": of several things with one owner.
-        TheirOwner,
+        /// "its owner's hand", "their owners' hands": each thing's own (CR 400.3).
+        Owner {
+            /// How the owner is told.
+            #[serde(default, rename = "@form", skip_serializing_if = "is_default")]
+            form: OwnerForm,
+        },
         /// "the graveyard", where only one can be meant.
         The,
     }
@@ -72,6 +72,17 @@ ir! {
 }
 
 wording! {
+    /// How the owners or controllers of things are told.
+    pub enum OwnerForm {
+        /// "its owner's".
+        #[default]
+        Its,
+        /// "their owners'".
+        Theirs,
+        /// "their owner's": of several things.
+        Their,
+    }
+
     /// "shuffle" against "shuffle your library".
     pub enum ShuffleWording {
         /// "shuffle".

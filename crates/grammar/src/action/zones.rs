@@ -93,9 +93,9 @@ syntax! {
 
     impl Control {
         [Control::Your] { "under your control" }
-        [Control::ItsOwners] { "under its owner 's control" }
-        [Control::TheirOwners] { "under their owners ' control" }
-        [Control::TheirOwner] { "under their owner 's control" }
+        [Control::Owner { form: OwnerForm::Its }] { "under its owner 's control" }
+        [Control::Owner { form: OwnerForm::Theirs }] { "under their owners ' control" }
+        [Control::Owner { form: OwnerForm::Their }] { "under their owner 's control" }
         [Control::Their] { "under their control" }
     }
 }

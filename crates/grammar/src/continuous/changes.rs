@@ -22,7 +22,8 @@ syntax! {
         [Change::IsNot(CardType::Creature)] { ~"aren't" = a_creature }
         [Change::CountsForCrew { what, by }] { what @ crewing "as though its power were" by @ amount::digit_number "greater" }
         [Change::Can(permission)] { permission }
-        [Change::DoesntUntap { step }] { ~"don't" "untap during" step }
+        [Change::DoesntUntap { step, next: Recurrence::Next }] { ~"don't" "untap during" step @ next_untap_step }
+        [Change::DoesntUntap { step, next: Recurrence::Every }] { ~"don't" "untap during" step @ untap_step }
         [Change::Costs { change, mana, each, to }] { ~"cost" mana @ cost::mana change to each @ for_each }
         [Change::BecomesCopy { of, except }] { ~"become" = copies of @ selection::object except @ crate::copy::exceptions }
         [Change::BecomesQuality { quality, addition, verb: BecomeVerb::Becomes }] { ~"become" quality addition }
@@ -41,15 +42,18 @@ syntax! {
         [Crewing::Crews] { ~"crew" "Vehicles" }
     }
 
-    impl UntapStepOf {
-        [UntapStepOf::YourNext] { "your next untap step" }
-        [UntapStepOf::ItsControllerNext] { "its controller 's next untap step" }
-        [UntapStepOf::TheirControllersNext] { "their controllers ' next untap steps" }
-        [UntapStepOf::TheirControllerNext] { "their controller 's next untap step" }
+    untap_step: UntapStepOf {
         [UntapStepOf::Your] { "your untap step" }
-        [UntapStepOf::ItsController] { "its controller 's untap step" }
-        [UntapStepOf::TheirControllers] { "their controllers ' untap steps" }
-        [UntapStepOf::TheirController] { "their controller 's untap step" }
+        [UntapStepOf::Controller { form: OwnerForm::Its }] { "its controller 's untap step" }
+        [UntapStepOf::Controller { form: OwnerForm::Theirs }] { "their controllers ' untap steps" }
+        [UntapStepOf::Controller { form: OwnerForm::Their }] { "their controller 's untap step" }
+    }
+
+    next_untap_step: UntapStepOf {
+        [UntapStepOf::Your] { "your next untap step" }
+        [UntapStepOf::Controller { form: OwnerForm::Its }] { "its controller 's next untap step" }
+        [UntapStepOf::Controller { form: OwnerForm::Theirs }] { "their controllers ' next untap steps" }
+        [UntapStepOf::Controller { form: OwnerForm::Their }] { "their controller 's next untap step" }
     }
 
     impl CostChange {

@@ -11,8 +11,8 @@ syntax! {
         [Verb::DealsDamage { amount, to, and, divided: Divided::No, order: DamageOrder::RecipientFirst }] { ~"deal" "damage to" to "equal to" amount @ amount::complex and @ further_damage }
         [Verb::DealsDamage { amount, to, and, divided: Divided::AsYouChoose, order: DamageOrder::AmountFirst }] { ~"deal" amount @ damage "divided as you choose among" to and @ further_damage }
         [Verb::DealsDamage { amount, to, and, divided: Divided::No, order: DamageOrder::Double }] { ~"deal" amount @ amount::doubled_damage "to" to and @ further_damage }
-        [Verb::DealsDamage { amount, to: Recipient::Unsaid, and, divided: Divided::No, order: DamageOrder::Double }] { ~"deal" amount @ amount::doubled_damage and @ further_damage }
-        [Verb::DealsDamage { amount, to: Recipient::Unsaid, and, divided: Divided::No, order: DamageOrder::AmountFirst }] { ~"deal" amount @ event_damage and @ further_damage }
+        [Verb::DealsDamage { amount, to: Recipient::OfEvent { told: None, order: RecipientOrder::ObjectFirst }, and, divided: Divided::No, order: DamageOrder::Double }] { ~"deal" amount @ amount::doubled_damage and @ further_damage }
+        [Verb::DealsDamage { amount, to: Recipient::OfEvent { told: None, order: RecipientOrder::ObjectFirst }, and, divided: Divided::No, order: DamageOrder::AmountFirst }] { ~"deal" amount @ event_damage and @ further_damage }
         [Verb::FightEachOther] { ~"fight" "each other" }
         [Verb::Fights(what)] { ~"fight" what @ selection::object }
         [Verb::BecomesBlocked] { ~"become" "blocked" }

@@ -34,7 +34,7 @@ syntax! {
         [Quantity::Each] { "each" }
         [Quantity::UpTo(n)] { "up to" n @ amount::counted }
         [Quantity::AnyNumber] { "any number" }
-        [Quantity::All] { "all" }
+        [Quantity::All { article: AllArticle::None }] { "all" }
         [Quantity::Exactly(n)] { n @ amount::counted }
     }
 
@@ -47,8 +47,8 @@ syntax! {
         [Quantity::OrMore(n)] { n @ amount::counted "or more" }
         [Quantity::OrFewer(n)] { n @ amount::counted "or fewer" }
         [Quantity::Exactly(n)] { n @ amount::counted }
-        [Quantity::AllThe] { "all the" }
-        [Quantity::All] { "all" }
+        [Quantity::All { article: AllArticle::The }] { "all the" }
+        [Quantity::All { article: AllArticle::None }] { "all" }
         [Quantity::Each] { "each" }
         [Quantity::No] { "no" }
         [Quantity::Any] { "any" }

@@ -24,7 +24,6 @@ const VOCABULARY: &[&str] = &[
     "RoleName",
     "SelfForm",
     "Supertype",
-    "UntapStepOf",
     "Zone",
 ];
 
@@ -32,7 +31,6 @@ const VOCABULARY: &[&str] = &[
 /// would be half a rule.
 const COUNTERPARTS: &[&str] = &[
     "Amount::Chosen",
-    "Choice::LandType",
     "Chosen::LandType",
     "Chosen::Number",
     "DigDeed::Exile",
@@ -44,7 +42,6 @@ const COUNTERPARTS: &[&str] = &[
     "PlayerEvent::LosesFlip",
     "RequirementSpan::EachTurn",
     "Restriction::WinGame",
-    "SkipNext::Next",
     "Status::Drawn",
     "Status::Returned",
     "TargetPlayers::AnyNumber",
