@@ -4,7 +4,7 @@ use rubric_ir::*;
 use rubric_text::{Kind, id};
 
 use crate::core::{Ctx, In, Printer, Res, Syntax, phrase, stop, written_number};
-use crate::{continuous, effect, event, keyword, replacement};
+use crate::{continuous, effect, event, keyword, replacement, words};
 
 /// One ability, with its ability word. Does not ask for the end of the line.
 pub fn ability(i: In<'_>) -> Res<'_, Ability> {
@@ -14,11 +14,11 @@ pub fn ability(i: In<'_>) -> Res<'_, Ability> {
 
 /// An ability with its ability word, if it has one.
 pub fn named(i: In<'_>) -> Res<'_, Ability> {
-    if let Some(len) = i.head_word() {
-        let words: Vec<&str> = (0..len).filter_map(|n| i.peek_at(n)).map(|t| i.text(t)).collect();
-        if let Ok((rest, ability)) = ability(i.skip(len + 1)) {
-            return Ok((rest, Ability { word: Some(AbilityWord::Word(Name(words.join(" ")))), ..ability }));
-        }
+    if let Some(len) = i.head_word()
+        && let Ok((rest, ability)) = ability(i.skip(len + 1))
+    {
+        let word = Some(AbilityWord::Word(words::name_of(i, len)));
+        return Ok((rest, Ability { word, ..ability }));
     }
     ability(i)
 }

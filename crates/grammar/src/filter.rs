@@ -239,8 +239,7 @@ pub mod card_name {
             }
             break;
         }
-        let words: Vec<&str> = (0..len).filter_map(|n| i.peek_at(n)).map(|t| i.text(t)).collect();
-        Ok((i.skip(len), Name(words.join(" "))))
+        Ok((i.skip(len), crate::words::name_of(i, len)))
     }
     /// Prints it, if it begins and ends as names are read.
     pub fn print(value: &Name, p: &mut Printer) -> bool {

@@ -4,7 +4,7 @@ use rubric_ir::*;
 use rubric_text::LineShape;
 
 use crate::core::{In, Printer, Res, Syntax, phrase, stop};
-use crate::{ability, amount, cost, effect};
+use crate::{ability, amount, cost, effect, filter};
 
 const ROMAN: &[&str] = &["", "I", "II", "III", "IV", "V", "VI", "VII", "VIII", "IX", "X"];
 
@@ -153,15 +153,13 @@ fn tiered(i: In<'_>) -> Res<'_, AbilityKind> {
     let (mut at, ()) = phrase(i, phrase!("tiered"))?;
     let mut modes = Vec::new();
     while let Ok((rest, ())) = phrase(at, phrase!("¶ •")) {
-        let Some(len) = (1..=4).find(|n| phrase(rest.skip(*n), phrase!("—")).is_ok()) else {
-            return stop(rest);
-        };
-        let words: Vec<&str> = (0..len).filter_map(|n| rest.peek_at(n)).map(|t| rest.text(t)).collect();
-        let (rest, symbols) = cost::mana::read(rest.skip(len + 1))?;
+        let (rest, name) = filter::card_name::read(rest)?;
+        let (rest, ()) = phrase(rest, phrase!("—"))?;
+        let (rest, symbols) = cost::mana::read(rest)?;
         let (rest, ()) = phrase(rest, phrase!("—"))?;
         let (rest, effect) = effect::body(rest)?;
         let cost = Some(Cost { parts: vec![CostPart::Mana(symbols)] });
-        modes.push(Mode { name: Some(Name(words.join(" "))), cost, effect });
+        modes.push(Mode { name: Some(name), cost, effect });
         at = rest;
     }
     paid_modes(at, KeywordName::Tiered, modes)
@@ -180,7 +178,9 @@ fn print_paid_modes(keyword: KeywordName, modes: &[Mode], p: &mut Printer) {
             p.fail();
         }
         if let Some(name) = name {
-            p.words(&name.0);
+            if !filter::card_name::print(name, p) {
+                p.fail();
+            }
             p.words("—");
         }
         match cost.as_ref().map(|cost| cost.parts.as_slice()) {

@@ -3,7 +3,7 @@
 use rubric_ir::*;
 
 use crate::core::{In, Printer, Res, Syntax, phrase};
-use crate::{effect, player};
+use crate::{effect, player, words};
 
 syntax! {
     impl ModeCount {
@@ -76,11 +76,10 @@ fn mode(i: In<'_>) -> Res<'_, Mode> {
     let (i, ()) = phrase(i, phrase!("¶ •"))?;
     i.within("mode", |i| {
         // A flavour word in front of a mode (CR 207.2d).
-        if let Some(len) = i.head_word() {
-            let words: Vec<&str> = (0..len).filter_map(|n| i.peek_at(n)).map(|t| i.text(t)).collect();
-            if let Ok((rest, effect)) = effect::body(i.skip(len + 1)) {
-                return Ok((rest, Mode { name: Some(Name(words.join(" "))), cost: None, effect }));
-            }
+        if let Some(len) = i.head_word()
+            && let Ok((rest, effect)) = effect::body(i.skip(len + 1))
+        {
+            return Ok((rest, Mode { name: Some(words::name_of(i, len)), cost: None, effect }));
         }
         let (i, effect) = effect::body(i)?;
         Ok((i, Mode { name: None, cost: None, effect }))

@@ -1,13 +1,13 @@
 //! Reading a face: lines in, verdicts and the reading out.
 
-use rubric_ir::{Ability, AbilityKind, AbilityWord, FaceReading, Name};
+use rubric_ir::{Ability, AbilityKind, AbilityWord, FaceReading};
 use rubric_text::{Kind, Line, LineShape, Token, id, normalise};
 
 use crate::bind::{self, Loose, Unbound, links};
 use crate::core::{In, LineState, Printer};
 use crate::outcome::{FaceOutcome, LineOutcome, Unread, Verdict};
 use crate::variants::{VARIANTS, verdict};
-use crate::{ability, keyword, layout};
+use crate::{ability, keyword, layout, words};
 
 /// What the grammar may look at: reading is a pure function of this.
 #[derive(Clone, Copy, Debug)]
@@ -178,20 +178,20 @@ fn attempt(line: &Line, text: &str, tokens: &[Token], spell: bool, noting: bool)
     let heads =
         if std::ptr::eq(tokens, line.tokens.as_slice()) { line.ability_words.as_slice() } else { &[] };
     let first = LineState::new(text, tokens, spell).with_heads(heads);
-    if let Some(ability) = pass(&first, line, text, tokens) {
+    if let Some(ability) = pass(&first, line) {
         return Ok(ability);
     }
     let mut unread = unread(&first, text, tokens);
     if noting {
         // In a second pass, now that it is known where to note.
         let second = first.again();
-        pass(&second, line, text, tokens);
+        pass(&second, line);
         unread.expected = second.expected();
     }
     Err(unread)
 }
 
-fn pass(state: &LineState<'_>, line: &Line, text: &str, tokens: &[Token]) -> Option<Ability> {
+fn pass(state: &LineState<'_>, line: &Line) -> Option<Ability> {
     let whole = In::new(state);
     // "Solved —" and "Visit —" are of the line's shape.
     let shaped = matches!(line.shape, LineShape::CaseSolved | LineShape::Attraction);
@@ -202,10 +202,7 @@ fn pass(state: &LineState<'_>, line: &Line, text: &str, tokens: &[Token]) -> Opt
                 true => (whole.skip(len + 1), Some(AbilityWord::Keyword(name))),
                 false => (whole, None),
             },
-            _ => {
-                let words: Vec<&str> = tokens.iter().take(len).map(|t| t.text(text)).collect();
-                (whole.skip(len + 1), Some(AbilityWord::Word(Name(words.join(" ")))))
-            }
+            _ => (whole.skip(len + 1), Some(AbilityWord::Word(words::name_of(whole, len)))),
         },
         None => (whole, None),
     };

@@ -330,21 +330,8 @@ pub fn read_list<'a, T>(i: In<'a>, one: fn(In<'a>) -> Res<'a, T>) -> Res<'a, (Ve
     }
 }
 
-/// A proper name of one token.
-pub fn one_word_name(i: In<'_>) -> Res<'_, Name> {
-    match i.peek() {
-        Some(token) if token.kind == rubric_text::Kind::Word => {
-            Ok((i.skip(1), Name(i.text(token).to_owned())))
-        }
-        _ => stop(i),
-    }
-}
-
-impl Syntax for Name {
-    fn read(i: In<'_>) -> Res<'_, Self> {
-        one_word_name(i)
-    }
-    fn print(&self, p: &mut Printer) {
-        p.words(&self.0);
-    }
+/// The name that the next `len` tokens are.
+pub fn name_of(i: In<'_>, len: usize) -> Name {
+    let words: Vec<&str> = (0..len).filter_map(|n| i.peek_at(n)).map(|t| i.text(t)).collect();
+    Name(words.join(" "))
 }

@@ -385,15 +385,15 @@ words! {
 
     /// Actions without an object (CR 701).
     #[allow(missing_docs, reason = "the variants are the words themselves")]
-    pub enum SimpleAction { Proliferate, Investigate, Populate, Learn, VentureIntoTheDungeon, ManifestDread, TheRingTemptsYou, OpenAnAttraction, RollToVisit, Forage, TimeTravel, Planeswalk, TakeTheInitiative,  }
+    pub enum SimpleAction { Proliferate, Investigate, Populate, Learn, VentureIntoTheDungeon, ManifestDread, TheRingTemptsYou, OpenAnAttraction, RollToVisit, Forage, TimeTravel, Planeswalk, TakeTheInitiative }
 
     /// Keyword actions with a number (CR 701).
     #[allow(missing_docs, reason = "the variants are the words themselves")]
-    pub enum NumberedAction { Bolster, Adapt, Monstrosity, Discover, Support, Incubate, Fateseal, CollectEvidence, Earthbend, Blight,  }
+    pub enum NumberedAction { Bolster, Adapt, Monstrosity, Discover, Support, Incubate, Fateseal, CollectEvidence, Earthbend, Blight }
 
     /// Keyword actions on an object (CR 701).
     #[allow(missing_docs, reason = "the variants are the words themselves")]
-    pub enum ObjectAction { Goad, Detain, Exert, Suspect, Convert, Behold, Airbend, Manifest, Cloak,  }
+    pub enum ObjectAction { Goad, Detain, Exert, Suspect, Convert, Behold, Airbend, Manifest, Cloak }
 
     /// Whether a cost is waived.
     #[derive(Default)]

@@ -383,7 +383,7 @@ ir! {
 words! {
     /// Names of steps and phases (CR 500.1, 501–514).
     #[allow(missing_docs, reason = "the variants are the words themselves")]
-    pub enum StepName { Upkeep, DrawStep, EndStep, Combat, PrecombatMain, PostcombatMain, FirstMain, SecondMain, UntapStep, EndOfCombat, CleanupStep, DeclareAttackers, DeclareBlockers, Turn, MainPhase,  }
+    pub enum StepName { Upkeep, DrawStep, EndStep, Combat, PrecombatMain, PostcombatMain, FirstMain, SecondMain, UntapStep, EndOfCombat, CleanupStep, DeclareAttackers, DeclareBlockers, Turn, MainPhase }
 
     /// Which damage.
     pub enum DamageKind {
@@ -409,7 +409,7 @@ words! {
 
     /// Keyword actions and changes of state an object goes through.
     #[allow(missing_docs, reason = "the variants are the words themselves")]
-    pub enum ObjectDeed { Transforms, Mutates, Explores, Connives, BecomesMonstrous, BecomesRenowned, BecomesSaddled, PhasesIn, PhasesOut, Fights, Evolves,  }
+    pub enum ObjectDeed { Transforms, Mutates, Explores, Connives, BecomesMonstrous, BecomesRenowned, BecomesSaddled, PhasesIn, PhasesOut, Fights, Evolves }
 
     /// Keyword actions of an object on another.
     #[allow(missing_docs, reason = "the variants are the words themselves")]
@@ -425,7 +425,7 @@ words! {
 
     /// Keyword actions a player takes.
     #[allow(missing_docs, reason = "the variants are the words themselves")]
-    pub enum PlayerDeed { Scries, Surveils, SearchesLibrary, Shuffles, Proliferates, CompletesDungeon, CollectsEvidence, ScriesOrSurveils, Descends,  }
+    pub enum PlayerDeed { Scries, Surveils, SearchesLibrary, Shuffles, Proliferates, CompletesDungeon, CollectsEvidence, ScriesOrSurveils, Descends }
 }
 
 wording! {

@@ -34,8 +34,10 @@ ir! {
         Quality(Vec<Quality>),
         /// "equip legendary creature {2}", "splice onto Arcane {1}{R}", "typecycling".
         NounCost(Noun, Cost),
-        /// "partner with Pir, Imaginative Rascal".
+        /// "partner with Pir, Imaginative Rascal": the name of a card (CR 702.124j).
         Name(Name),
+        /// "partner—Friends forever" (CR 702.124i).
+        Partner(PartnerKind),
         /// "kicker {R} and/or {W}".
         Costs {
             /// The costs.
@@ -70,6 +72,12 @@ ir! {
         /// "each of your opponents", "each opponent".
         EachOpponent,
     }
+}
+
+words! {
+    /// Variants of partner: a commander of the same kind may stand beside it (CR 702.124i).
+    #[allow(missing_docs, reason = "the variants are the words themselves")]
+    pub enum PartnerKind { CharacterSelect, FatherAndSon, FriendsForever, Survivors }
 }
 
 macro_rules! keywords {

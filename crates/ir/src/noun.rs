@@ -282,7 +282,7 @@ words! {
 
     /// What was chosen earlier (CR 607.2d).
     #[allow(missing_docs, reason = "the variants are the words themselves")]
-    pub enum Chosen { Color, CreatureType, CardType, Name, LandType, Number, Player, Type,  }
+    pub enum Chosen { Color, CreatureType, CardType, Name, LandType, Number, Player, Type }
 }
 
 wording! {

@@ -3,7 +3,7 @@
 use rubric_ir::*;
 
 use super::qualities::{print_qualities, qualities};
-use crate::core::{In, Printer, Res, Syntax, phrase};
+use crate::core::{In, Printer, Res, Syntax, phrase, stop};
 use crate::{amount, cost, noun};
 
 /// Which shape of parameter a keyword takes (the rule of each in CR 702 says).
@@ -213,14 +213,18 @@ pub fn parameter(i: In<'_>, shape: Shape) -> Res<'_, KeywordParameter> {
         }
         Shape::Partner => match phrase(i, phrase!("—")) {
             Ok((rest, ())) => {
-                let words: Vec<&str> = (0..3).filter_map(|n| rest.peek_at(n)).map(|t| rest.text(t)).collect();
-                Ok((rest.skip(words.len()), KeywordParameter::Name(Name(words.join(" ")))))
+                let (rest, kind) = PartnerKind::read(rest)?;
+                Ok((rest, KeywordParameter::Partner(kind)))
             }
             Err(_) => Ok((i, KeywordParameter::None)),
         },
         Shape::Name => {
-            let (i, name) = crate::filter::card_name::read(i)?;
-            Ok((i, KeywordParameter::Name(name)))
+            let (rest, name) = crate::filter::card_name::read(i)?;
+            // "partner with Knight" is no card's name, but leaves open which Knight.
+            if rest.at() == i.at() + 1 && crate::words::qual_word(i).is_some() {
+                return stop(i);
+            }
+            Ok((rest, KeywordParameter::Name(name)))
         }
         Shape::Kicker => {
             let (i, first) = cost::after_keyword::read(i)?;
@@ -273,9 +277,9 @@ pub fn print_parameter(parameter: &KeywordParameter, shape: Shape, p: &mut Print
             noun::singular::print(noun, p);
             cost::after_keyword::print(cost, p)
         }
-        (KeywordParameter::Name(name), Shape::Partner) => {
+        (KeywordParameter::Partner(kind), Shape::Partner) => {
             p.words("—");
-            p.words(&name.0);
+            kind.print(p);
             true
         }
         (KeywordParameter::Name(name), Shape::Name) => crate::filter::card_name::print(name, p),
@@ -306,6 +310,15 @@ const fn may_stand_alone(shape: Shape) -> bool {
             | Shape::Amplify
             | Shape::Partner
     )
+}
+
+syntax! {
+    impl PartnerKind {
+        [PartnerKind::CharacterSelect] { "character select" }
+        [PartnerKind::FatherAndSon] { "father & son" }
+        [PartnerKind::FriendsForever] { "friends forever" }
+        [PartnerKind::Survivors] { "survivors" }
+    }
 }
 
 /// A cost as keywords take it, so that `Option` can read it.
