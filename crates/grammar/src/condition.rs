@@ -37,15 +37,20 @@ syntax! {
     }
 
     designations: Condition {
-        [Condition::Designation { who, what, polarity: Polarity::Positive }] { who @ you_are what @ is_designation }
-        [Condition::Designation { who, what, polarity: Polarity::Positive }] { who @ player::subject ~"be" what @ is_designation }
-        [Condition::Designation { who, what, polarity: Polarity::Negative }] { who @ player::subject ~"aren't" what @ is_designation }
-        [Condition::Designation { who, what, polarity: Polarity::Positive }] { who @ player::subject ~"have" what @ has_designation }
-        [Condition::Designation { who, what, polarity: Polarity::Negative }] { who @ player::subject ~"don't" "have" what @ has_designation }
+        [Condition::Designation { who, what, polarity: Polarity::Positive, form: YouAre::Contracted }] { who @ youre what @ is_designation }
+        [Condition::Designation { who, what, polarity: Polarity::Positive, form: YouAre::Full }] { who @ you "are" what @ is_designation }
+        [Condition::Designation { who, what, polarity: Polarity::Positive, form: YouAre::Contracted }] { who @ player::subject ~"be" what @ is_designation }
+        [Condition::Designation { who, what, polarity: Polarity::Negative, form: YouAre::Contracted }] { who @ player::subject ~"aren't" what @ is_designation }
+        [Condition::Designation { who, what, polarity: Polarity::Positive, form: YouAre::Contracted }] { who @ player::subject ~"have" what @ has_designation }
+        [Condition::Designation { who, what, polarity: Polarity::Negative, form: YouAre::Contracted }] { who @ player::subject ~"don't" "have" what @ has_designation }
     }
 
-    you_are: Player {
+    youre: Player {
         [Player::You { stated: Stated::Said }] { "you're" }
+    }
+
+    you: Player {
+        [Player::You { stated: Stated::Said }] { "you" }
     }
 
     is_designation: Designation {

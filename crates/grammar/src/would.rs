@@ -223,8 +223,8 @@ pub fn with_more(i: In<'_>, replacement: Replacement) -> Res<'_, Replacement> {
 fn parts(result: &Effect) -> (&Effect, &[EffectStep]) {
     match result {
         Effect::Sequence { steps } if effect::is_sentences(steps) => match steps.first() {
-            Some(first) => (&first.effect, steps),
-            None => (result, &[]),
+            Some(EffectStep { join: Join::Sentence, effect }) => (effect, steps),
+            _ => (result, &[]),
         },
         _ => (result, &[]),
     }

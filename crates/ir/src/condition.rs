@@ -190,6 +190,9 @@ ir! {
             /// "aren't".
             #[serde(default, skip_serializing_if = "is_default")]
             polarity: Polarity,
+            /// "you're" or "you are".
+            #[serde(default, rename = "@form", skip_serializing_if = "is_default")]
+            form: YouAre,
         },
         /// "a creature card is discarded this way".
         ThisWay {
@@ -302,6 +305,15 @@ ir! {
 }
 
 wording! {
+    /// How "you are" is put.
+    pub enum YouAre {
+        /// "you're", and every other form of the clause.
+        #[default]
+        Contracted,
+        /// "you are", as once printed.
+        Full,
+    }
+
     /// What is contracted in a negated clause about "it".
     pub enum Contraction {
         /// The negation: "it isn't".
@@ -388,5 +400,5 @@ words! {
 
     /// Designations of players (CR 725, 726, 702.131, 702.179).
     #[allow(missing_docs, reason = "the variants are the words themselves")]
-    pub enum Designation { Monarch, Initiative, CitysBlessing, MaxSpeed,  }
+    pub enum Designation { Monarch, Initiative, CitysBlessing, MaxSpeed }
 }

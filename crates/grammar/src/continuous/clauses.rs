@@ -149,8 +149,8 @@ pub fn had(i: In<'_>) -> Res<'_, Continuous> {
 
 /// Prints it.
 pub fn print_had(value: &Continuous, p: &mut Printer) {
-    match (&value.subject, &value.condition, value.duration_at) {
-        (Subject::Objects(what), None, Position::Trailing) => {
+    match (&value.subject, &value.condition, value.each, value.duration_at) {
+        (Subject::Objects(what), None, EachWord::Unsaid, Position::Trailing) => {
             if !selection::subject::print(what, p) {
                 p.fail();
             }
