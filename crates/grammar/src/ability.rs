@@ -243,8 +243,10 @@ syntax! {
 
     /// When something may be done.
     window: Window {
-        [Window::And(first, second)] { first @ simple_window "," second @ simple_window }
-        [window] { window @ simple_window }
+        after first @ simple_window {
+            [Window::And(first, second)] { "," second @ simple_window }
+            [first] { }
+        }
     }
 
     simple_window: Window {

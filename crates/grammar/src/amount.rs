@@ -82,21 +82,27 @@ syntax! {
 
     /// A number in front of a mass noun: "3 damage", "that much life".
     mass: Amount {
-        [Amount::Plus { first, second, figures: Figures::Digits }] { first @ mass_simple "plus" second @ digits }
-        [Amount::Minus { first, second }] { first @ mass_simple "minus" second @ digits }
-        [amount] { amount @ mass_simple }
+        after first @ mass_simple {
+            [Amount::Plus { first, second, figures: Figures::Digits }] { "plus" second @ digits }
+            [Amount::Minus { first, second }] { "minus" second @ digits }
+            [first] { }
+        }
     }
 
     /// "that much life plus 1": what is changed is told first.
     changed_life: Amount {
-        [Amount::Plus { first, second, figures: Figures::Digits }] { first @ that_much "life plus" second @ digits }
-        [Amount::Minus { first, second }] { first @ that_much "life minus" second @ digits }
+        after first @ that_much {
+            [Amount::Plus { first, second, figures: Figures::Digits }] { "life plus" second @ digits }
+            [Amount::Minus { first, second }] { "life minus" second @ digits }
+        }
     }
 
     /// "that much damage plus 1".
     changed_damage: Amount {
-        [Amount::Plus { first, second, figures: Figures::Digits }] { first @ that_much "damage plus" second @ digits }
-        [Amount::Minus { first, second }] { first @ that_much "damage minus" second @ digits }
+        after first @ that_much {
+            [Amount::Plus { first, second, figures: Figures::Digits }] { "damage plus" second @ digits }
+            [Amount::Minus { first, second }] { "damage minus" second @ digits }
+        }
     }
 
     that_much: Amount {

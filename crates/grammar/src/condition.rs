@@ -9,9 +9,11 @@ use crate::{amount, cost, counter, event, filter, keyword, noun, player, selecti
 syntax! {
     /// A condition, or two joined.
     any: Condition {
-        [Condition::And(first, second)] { first @ one "and" second @ one }
-        [Condition::Or(first, second)] { first @ one "or" second @ one }
-        [condition] { condition @ one }
+        after first @ one {
+            [Condition::And(first, second)] { "and" second @ one }
+            [Condition::Or(first, second)] { "or" second @ one }
+            [first] { }
+        }
     }
 
     one_anew: Condition {
@@ -39,10 +41,12 @@ syntax! {
     designations: Condition {
         [Condition::Designation { who, what, polarity: Polarity::Positive, form: YouAre::Contracted }] { who @ youre what @ is_designation }
         [Condition::Designation { who, what, polarity: Polarity::Positive, form: YouAre::Full }] { who @ you "are" what @ is_designation }
-        [Condition::Designation { who, what, polarity: Polarity::Positive, form: YouAre::Contracted }] { who @ player::subject ~"be" what @ is_designation }
-        [Condition::Designation { who, what, polarity: Polarity::Negative, form: YouAre::Contracted }] { who @ player::subject ~"aren't" what @ is_designation }
-        [Condition::Designation { who, what, polarity: Polarity::Positive, form: YouAre::Contracted }] { who @ player::subject ~"have" what @ has_designation }
-        [Condition::Designation { who, what, polarity: Polarity::Negative, form: YouAre::Contracted }] { who @ player::subject ~"don't" "have" what @ has_designation }
+        after who @ player::subject {
+            [Condition::Designation { who, what, polarity: Polarity::Positive, form: YouAre::Contracted }] { ~"be" what @ is_designation }
+            [Condition::Designation { who, what, polarity: Polarity::Negative, form: YouAre::Contracted }] { ~"aren't" what @ is_designation }
+            [Condition::Designation { who, what, polarity: Polarity::Positive, form: YouAre::Contracted }] { ~"have" what @ has_designation }
+            [Condition::Designation { who, what, polarity: Polarity::Negative, form: YouAre::Contracted }] { ~"don't" "have" what @ has_designation }
+        }
     }
 
     youre: Player {
@@ -64,25 +68,31 @@ syntax! {
     }
 
     of_players: Condition {
-        [Condition::HasMore { who, of: Possession::Life, cmp, by: None, than }] { who @ player::subject ~"have" cmp @ more_life "life than" than }
-        [Condition::HasMore { who, of: Possession::CardsInHand, cmp, by: None, than }] { who @ player::subject ~"have" cmp @ more "cards in hand than" than }
-        [Condition::HasMore { who, of: Possession::Permanents(noun), cmp, by: None, than }] { who @ player::subject ~"control" cmp @ more noun @ noun::plural "than" than }
-        [Condition::HasMore { who, of: Possession::Permanents(noun), cmp, by: Some(by), than }] { who @ player::subject ~"control" "at least" by @ amount::word_number cmp @ more noun @ noun::plural "than" than }
-        [Condition::HasCards { who, what }] { who @ player::subject ~"have" what @ cards_in_hand }
-        [Condition::HasCards { who, what }] { who @ player::subject ~"have" what @ cards_in_zone }
-        [Condition::Life { who, cmp, amount }] { who @ player::subject ~"have" amount @ amount::digits cmp @ or_more "life" }
-        [Condition::Life { who, cmp: Cmp::Exactly, amount }] { who @ player::subject ~"have" "exactly" amount @ amount::digits "life" }
-        [Condition::Controls { who, what, polarity: Polarity::Negative }] { who @ player::subject ~"don't" "control" what @ selection::object }
-        [Condition::ControlsThat { who, what }] { who @ player::subject ~"control" what @ definite }
-        [Condition::Controls { who, what, polarity: Polarity::Positive }] { who @ player::subject ~"control" what @ selection::object }
+        after who @ player::subject {
+            [Condition::HasMore { who, of: Possession::Life, cmp, by: None, than }] { ~"have" cmp @ more_life "life than" than }
+            [Condition::HasMore { who, of: Possession::CardsInHand, cmp, by: None, than }] { ~"have" cmp @ more "cards in hand than" than }
+            [Condition::HasMore { who, of: Possession::Permanents(noun), cmp, by: None, than }] { ~"control" cmp @ more noun @ noun::plural "than" than }
+            [Condition::HasMore { who, of: Possession::Permanents(noun), cmp, by: Some(by), than }] { ~"control" "at least" by @ amount::word_number cmp @ more noun @ noun::plural "than" than }
+            [Condition::HasCards { who, what }] { ~"have" what @ cards_in_hand }
+            [Condition::HasCards { who, what }] { ~"have" what @ cards_in_zone }
+            [Condition::Life { who, cmp, amount }] { ~"have" amount @ amount::digits cmp @ or_more "life" }
+            [Condition::Life { who, cmp: Cmp::Exactly, amount }] { ~"have" "exactly" amount @ amount::digits "life" }
+            [Condition::Controls { who, what, polarity: Polarity::Negative }] { ~"don't" "control" what @ selection::object }
+            [Condition::ControlsThat { who, what }] { ~"control" what @ definite }
+            [Condition::Controls { who, what, polarity: Polarity::Positive }] { ~"control" what @ selection::object }
+        }
     }
 
     of_casting: Condition {
-        [Condition::WasCast { what, by: Some(by), from, during: Some(during), polarity: Polarity::Positive }] { by @ player::subject "cast" what @ definite from "during" during }
-        [Condition::WasCast { what, by: Some(by), from, during: None, polarity: Polarity::Positive }] { by @ player::subject "cast" what @ definite from }
-        [Condition::WasCast { what, by: Some(by), from, during: None, polarity: Polarity::Negative }] { by @ player::subject "didn't cast" what @ definite from }
-        [Condition::WasCast { what, by: None, from, during: None, polarity: Polarity::Positive }] { what @ definite "was cast" from }
-        [Condition::WasCast { what, by: None, from, during: None, polarity: Polarity::Negative }] { what @ definite "wasn't cast" from }
+        after by @ player::subject {
+            [Condition::WasCast { what, by: Some(by), from, during: Some(during), polarity: Polarity::Positive }] { "cast" what @ definite from "during" during }
+            [Condition::WasCast { what, by: Some(by), from, during: None, polarity: Polarity::Positive }] { "cast" what @ definite from }
+            [Condition::WasCast { what, by: Some(by), from, during: None, polarity: Polarity::Negative }] { "didn't cast" what @ definite from }
+        }
+        after what @ definite {
+            [Condition::WasCast { what, by: None, from, during: None, polarity: Polarity::Positive }] { "was cast" from }
+            [Condition::WasCast { what, by: None, from, during: None, polarity: Polarity::Negative }] { "wasn't cast" from }
+        }
     }
 
     /// Comparisons of how much players have.
@@ -113,51 +123,65 @@ syntax! {
     }
 
     of_counts: Condition {
-        [Condition::ThisWay { what, done, told: Told::Is }] { what @ selection::subject ~"be" done @ filter::done "this way" }
-        [Condition::ThisWay { what, done, told: Told::Was }] { what @ selection::subject ~"were" done @ filter::done "this way" }
+        after what @ selection::subject {
+            [Condition::ThisWay { what, done, told: Told::Is }] { ~"be" done @ filter::done "this way" }
+            [Condition::ThisWay { what, done, told: Told::Was }] { ~"were" done @ filter::done "this way" }
+        }
         [Condition::Compare { amount, cmp, with, least: AtLeastWord::Greater, figures: Figures::Words, form: CompareForm::ThereAre, tense: Tense::Present }] { "there are" with @ amount::counted cmp @ or_fewer amount @ amount::distinct }
         [Condition::HasCounters { what, count: CounterCount::A, kind, polarity: Polarity::Positive, tense: Tense::Present, form: CountForm::ThereAre }] { "there is a" kind @ counter::one "on" what @ selection::object }
         [Condition::HasCounters { what, count, kind, polarity: Polarity::Positive, tense: Tense::Present, form: CountForm::ThereAre }] { "there are" count kind @ counter::several "on" what @ selection::object }
     }
 
     of_objects: Condition {
-        [Condition::Kicked { what, with: Some(with), polarity: Polarity::Positive }] { what @ definite "was kicked with its" with "kicker" }
-        [Condition::Kicked { what, with: None, polarity: Polarity::Positive }] { what @ definite "was kicked" }
-        [Condition::Kicked { what, with: None, polarity: Polarity::Negative }] { what @ definite "wasn't kicked" }
-        [Condition::Is { what, predicate, polarity: Polarity::Positive, tense: Tense::Present, contraction: Contraction::Negation }] { what @ its predicate }
-        [Condition::Is { what, predicate, polarity: Polarity::Negative, tense: Tense::Present, contraction: Contraction::Verb }] { what @ its "not" predicate }
-        [Condition::HasCounters { what, count: CounterCount::A, kind, polarity: Polarity::Positive, tense: Tense::Present, form: CountForm::Has }] { what @ selection::subject ~"have" "a" kind @ counter::one = filter::on_it }
-        [Condition::HasCounters { what, count: CounterCount::A, kind, polarity: Polarity::Negative, tense: Tense::Present, form: CountForm::Has }] { what @ selection::subject ~"don't" "have a" kind @ counter::one = filter::on_it }
-        [Condition::HasCounters { what, count, kind, polarity: Polarity::Positive, tense: Tense::Present, form: CountForm::Has }] { what @ selection::subject ~"have" count kind @ counter::several = filter::on_it }
-        [Condition::HasCounters { what, count: CounterCount::A, kind, polarity: Polarity::Positive, tense: Tense::Past, form: CountForm::Has }] { what @ selection::subject "had a" kind @ counter::one = filter::on_it }
-        [Condition::HasCounters { what, count, kind, polarity: Polarity::Positive, tense: Tense::Past, form: CountForm::Has }] { what @ selection::subject "had" count kind @ counter::several = filter::on_it }
-        [Condition::Compare { amount: Amount::CharacteristicOf { of, what, genitive: Genitive::Possessive }, cmp, with, least: AtLeastWord::Greater, figures: Figures::Digits, form: CompareForm::Has, tense: Tense::Present }] { of @ selection::subject ~"have" what @ filter::measure with @ amount::digits cmp @ filter::comparison }
-        [Condition::Has { what, keyword, polarity: Polarity::Positive }] { what @ selection::subject ~"have" keyword @ keyword::name }
-        [Condition::Has { what, keyword, polarity: Polarity::Negative }] { what @ selection::subject ~"don't" "have" keyword @ keyword::name }
-        [Condition::InZone { what, zone: Zone::Battlefield }] { what @ selection::subject ~"be" "on the battlefield" }
-        [Condition::InZone { what, zone }] { what @ selection::subject ~"be" "in" zone @ zone::owned }
+        after what @ definite {
+            [Condition::Kicked { what, with: Some(with), polarity: Polarity::Positive }] { "was kicked with its" with "kicker" }
+            [Condition::Kicked { what, with: None, polarity: Polarity::Positive }] { "was kicked" }
+            [Condition::Kicked { what, with: None, polarity: Polarity::Negative }] { "wasn't kicked" }
+        }
+        after what @ its {
+            [Condition::Is { what, predicate, polarity: Polarity::Positive, tense: Tense::Present, contraction: Contraction::Negation }] { predicate }
+            [Condition::Is { what, predicate, polarity: Polarity::Negative, tense: Tense::Present, contraction: Contraction::Verb }] { "not" predicate }
+        }
+        after what @ selection::subject {
+            [Condition::HasCounters { what, count: CounterCount::A, kind, polarity: Polarity::Positive, tense: Tense::Present, form: CountForm::Has }] { ~"have" "a" kind @ counter::one = filter::on_it }
+            [Condition::HasCounters { what, count: CounterCount::A, kind, polarity: Polarity::Negative, tense: Tense::Present, form: CountForm::Has }] { ~"don't" "have a" kind @ counter::one = filter::on_it }
+            [Condition::HasCounters { what, count, kind, polarity: Polarity::Positive, tense: Tense::Present, form: CountForm::Has }] { ~"have" count kind @ counter::several = filter::on_it }
+            [Condition::HasCounters { what, count: CounterCount::A, kind, polarity: Polarity::Positive, tense: Tense::Past, form: CountForm::Has }] { "had a" kind @ counter::one = filter::on_it }
+            [Condition::HasCounters { what, count, kind, polarity: Polarity::Positive, tense: Tense::Past, form: CountForm::Has }] { "had" count kind @ counter::several = filter::on_it }
+            [Condition::Compare { amount: Amount::CharacteristicOf { of: what, what: measure, genitive: Genitive::Possessive }, cmp, with, least: AtLeastWord::Greater, figures: Figures::Digits, form: CompareForm::Has, tense: Tense::Present }] { ~"have" measure @ filter::measure with @ amount::digits cmp @ filter::comparison }
+            [Condition::Has { what, keyword, polarity: Polarity::Positive }] { ~"have" keyword @ keyword::name }
+            [Condition::Has { what, keyword, polarity: Polarity::Negative }] { ~"don't" "have" keyword @ keyword::name }
+            [Condition::InZone { what, zone: Zone::Battlefield }] { ~"be" "on the battlefield" }
+            [Condition::InZone { what, zone }] { ~"be" "in" zone @ zone::owned }
+        }
         [Condition::Is { what, predicate, polarity: Polarity::Positive, tense: Tense::Present, contraction: Contraction::Negation }] { !"it is" what @ selection::subject ~"be" predicate }
         [Condition::Is { what, predicate, polarity: Polarity::Negative, tense: Tense::Present, contraction: Contraction::Negation }] { what @ selection::subject ~"aren't" predicate }
     }
 
     of_past_objects: Condition {
-        [Condition::Is { what, predicate, polarity: Polarity::Positive, tense: Tense::Past, contraction: Contraction::Negation }] { what @ selection::subject ~"were" predicate }
-        [Condition::Is { what, predicate, polarity: Polarity::Negative, tense: Tense::Past, contraction: Contraction::Negation }] { what @ selection::subject ~"weren't" predicate }
+        after what @ selection::subject {
+            [Condition::Is { what, predicate, polarity: Polarity::Positive, tense: Tense::Past, contraction: Contraction::Negation }] { ~"were" predicate }
+            [Condition::Is { what, predicate, polarity: Polarity::Negative, tense: Tense::Past, contraction: Contraction::Negation }] { ~"weren't" predicate }
+        }
     }
 
     of_amounts: Condition {
-        [Condition::Compare { amount, cmp: Cmp::AtLeast, with, least: AtLeastWord::More, figures: Figures::Digits, form: CompareForm::Is, tense: Tense::Present }] { amount @ amount::expression "is" with @ amount::plain "or more" }
-        [Condition::Compare { amount, cmp: Cmp::AtLeast, with, least: AtLeastWord::More, figures: Figures::Words, form: CompareForm::Is, tense: Tense::Present }] { amount @ amount::expression "is" with @ amount::worded "or more" }
-        [Condition::Compare { amount, cmp, with, least: AtLeastWord::Greater, figures: Figures::Digits, form: CompareForm::Is, tense: Tense::Present }] { amount @ amount::expression "is" with @ amount::plain cmp @ filter::comparison }
-        [Condition::Compare { amount, cmp, with, least: AtLeastWord::Greater, figures: Figures::Words, form: CompareForm::Is, tense: Tense::Present }] { amount @ amount::expression "is" with @ amount::worded cmp @ filter::comparison }
-        [Condition::Compare { amount, cmp, with, least: AtLeastWord::Greater, figures: Figures::Digits, form: CompareForm::Is, tense: Tense::Past }] { amount @ amount::expression "was" with @ amount::plain cmp @ filter::comparison }
-        [Condition::Compare { amount, cmp, with, least: AtLeastWord::Greater, figures: Figures::Digits, form: CompareForm::Is, tense: Tense::Present }] { amount @ amount::expression "is" cmp @ filter::than with @ amount::complex }
-        [Condition::Compare { amount, cmp, with, least: AtLeastWord::Greater, figures: Figures::Words, form: CompareForm::Is, tense: Tense::Present }] { amount @ amount::expression "is" cmp @ strictly with @ amount::worded }
+        after amount @ amount::expression {
+            [Condition::Compare { amount, cmp: Cmp::AtLeast, with, least: AtLeastWord::More, figures: Figures::Digits, form: CompareForm::Is, tense: Tense::Present }] { "is" with @ amount::plain "or more" }
+            [Condition::Compare { amount, cmp: Cmp::AtLeast, with, least: AtLeastWord::More, figures: Figures::Words, form: CompareForm::Is, tense: Tense::Present }] { "is" with @ amount::worded "or more" }
+            [Condition::Compare { amount, cmp, with, least: AtLeastWord::Greater, figures: Figures::Digits, form: CompareForm::Is, tense: Tense::Present }] { "is" with @ amount::plain cmp @ filter::comparison }
+            [Condition::Compare { amount, cmp, with, least: AtLeastWord::Greater, figures: Figures::Words, form: CompareForm::Is, tense: Tense::Present }] { "is" with @ amount::worded cmp @ filter::comparison }
+            [Condition::Compare { amount, cmp, with, least: AtLeastWord::Greater, figures: Figures::Digits, form: CompareForm::Is, tense: Tense::Past }] { "was" with @ amount::plain cmp @ filter::comparison }
+            [Condition::Compare { amount, cmp, with, least: AtLeastWord::Greater, figures: Figures::Digits, form: CompareForm::Is, tense: Tense::Present }] { "is" cmp @ filter::than with @ amount::complex }
+            [Condition::Compare { amount, cmp, with, least: AtLeastWord::Greater, figures: Figures::Words, form: CompareForm::Is, tense: Tense::Present }] { "is" cmp @ strictly with @ amount::worded }
+        }
     }
 
     of_choices: Condition {
-        [Condition::Flip { who, won: Polarity::Positive }] { who @ player::subject ~"win" "the flip" }
-        [Condition::Flip { who, won: Polarity::Negative }] { who @ player::subject ~"lose" "the flip" }
+        after who @ player::subject {
+            [Condition::Flip { who, won: Polarity::Positive }] { ~"win" "the flip" }
+            [Condition::Flip { who, won: Polarity::Negative }] { ~"lose" "the flip" }
+        }
         [Condition::Targets { what, target }] { what @ definite "targets" target @ selection::object }
         [Condition::PlayerCounters { who, count, kind }] { who @ player::subject ~"have" count kind @ counter::several }
         [Condition::Paid { what: PaidCost::Tribute, polarity: Polarity::Negative }] { "tribute wasn't paid" }

@@ -8,21 +8,27 @@ use crate::{counter, player, selection, zone};
 syntax! {
     /// What follows "when" or "whenever".
     trigger: Event {
-        [Event::Or { first, joined: OrForm::AndWhenever, second }] { first @ simple_trigger "and whenever" second @ simple_trigger }
-        [Event::Or { first, joined: OrForm::AndWhen, second }] { first @ simple_trigger "and when" second @ simple_trigger }
-        [Event::Or { first, joined: OrForm::AndAt, second }] { first @ simple_trigger "and" second @ crate::effect::at_event }
-        [event] { event @ simple_trigger }
+        after first @ simple_trigger {
+            [Event::Or { first, joined: OrForm::AndWhenever, second }] { "and whenever" second @ simple_trigger }
+            [Event::Or { first, joined: OrForm::AndWhen, second }] { "and when" second @ simple_trigger }
+            [Event::Or { first, joined: OrForm::AndAt, second }] { "and" second @ crate::effect::at_event }
+            [first] { }
+        }
     }
 
     simple_trigger: Event {
-        [Event::FirstEachTurn(event)] { event @ joined_events "for the first time each turn" }
-        [Event::DuringTurnOf { event, who }] { event @ joined_events "during" who @ player::possessive "turn" }
-        [event] { event @ joined_events }
+        after event @ joined_events {
+            [Event::FirstEachTurn(event)] { "for the first time each turn" }
+            [Event::DuringTurnOf { event, who }] { "during" who @ player::possessive "turn" }
+            [event] { }
+        }
     }
 
     joined_events: Event {
-        [Event::Or { first, joined: OrForm::Or, second }] { first @ one_event "or" second @ one_event }
-        [event] { event @ one_event }
+        after first @ one_event {
+            [Event::Or { first, joined: OrForm::Or, second }] { "or" second @ one_event }
+            [first] { }
+        }
     }
 
     one_event_anew: Event {
@@ -84,13 +90,17 @@ syntax! {
 
     /// "+1/+1 counters are put on": the noun of the clause is the counters, the object stands behind.
     plural_counters: ObjectEvent {
-        [ObjectEvent::CountersPut { count: CounterCount::OneOrMore, kind }] { kind @ counter::several "are put on" }
-        [ObjectEvent::CountersRemoved { count: CounterCount::OneOrMore, kind }] { kind @ counter::several "are removed from" }
+        after kind @ counter::several {
+            [ObjectEvent::CountersPut { count: CounterCount::OneOrMore, kind }] { "are put on" }
+            [ObjectEvent::CountersRemoved { count: CounterCount::OneOrMore, kind }] { "are removed from" }
+        }
     }
 
     one_counter: ObjectEvent {
-        [ObjectEvent::CountersPut { count: CounterCount::A, kind }] { kind @ counter::one "is put on" }
-        [ObjectEvent::CountersRemoved { count: CounterCount::A, kind }] { kind @ counter::one "is removed from" }
+        after kind @ counter::one {
+            [ObjectEvent::CountersPut { count: CounterCount::A, kind }] { "is put on" }
+            [ObjectEvent::CountersRemoved { count: CounterCount::A, kind }] { "is removed from" }
+        }
     }
 
     the_last_counter: ObjectEvent {

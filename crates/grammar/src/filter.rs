@@ -131,8 +131,10 @@ syntax! {
 
     impl CounterCount {
         [CounterCount::OneOrMore] { "one or more" }
-        [CounterCount::OrMore(n)] { n @ amount::word_number "or more" }
-        [CounterCount::OrFewer(n)] { n @ amount::word_number "or fewer" }
+        after n @ amount::word_number {
+            [CounterCount::OrMore(n)] { "or more" }
+            [CounterCount::OrFewer(n)] { "or fewer" }
+        }
         [CounterCount::No] { "no" }
         [CounterCount::Any] { }
     }

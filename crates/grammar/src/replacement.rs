@@ -9,12 +9,16 @@ use crate::{amount, counter, effect, player, selection, would};
 syntax! {
     /// "this land enters tapped", "… with two +1/+1 counters on it" (CR 614.1c).
     enters: Replacement {
-        [Replacement::Enters { what, with, template: Template::Current, condition }] { condition @ leading_if what @ selection::subject ~"enter" with }
-        [Replacement::Enters { what, with, template: Template::Former, condition }] { condition @ leading_if what @ selection::subject ~"enter" "the battlefield" with }
+        after condition @ leading_if {
+            [Replacement::Enters { what, with, template: Template::Current, condition }] { what @ selection::subject ~"enter" with }
+            [Replacement::Enters { what, with, template: Template::Former, condition }] { what @ selection::subject ~"enter" "the battlefield" with }
+        }
         [Replacement::Enters { what, with, template: Template::Former, condition: None }] { "you may have" what @ selection::subject "enter the battlefield" with @ as_copy }
         [Replacement::Enters { what, with, template: Template::Current, condition: None }] { "you may have" what @ selection::subject "enter" with @ as_copy }
-        [Replacement::Enters { what, with, template: Template::Former, condition }] { what @ selection::subject ~"enter" "the battlefield" with condition @ unless }
-        [Replacement::Enters { what, with, template: Template::Current, condition }] { what @ selection::subject ~"enter" with condition @ unless }
+        after what @ selection::subject {
+            [Replacement::Enters { what, with, template: Template::Former, condition }] { ~"enter" "the battlefield" with condition @ unless }
+            [Replacement::Enters { what, with, template: Template::Current, condition }] { ~"enter" with condition @ unless }
+        }
     }
 
     impl EntersWith {

@@ -14,13 +14,17 @@ syntax! {
         [Static::AlternativeCost { condition: None, cost }] { "you may" cost @ and_cost "rather than pay this spell 's mana cost" }
         [Static::CastWithFlash(FlashIf::PayMore(mana))] { "you may cast this spell as though it had flash if you pay" mana @ crate::cost::mana "more to cast it" }
         [Static::CastWithFlash(FlashIf::Condition(condition))] { "you may cast this spell as though it had flash if" condition }
-        [Static::Permission { who, what }] { who @ crate::player::subject "may" what @ playing }
-        [Static::Permission { who, what: StandingPermission::CastAsThoughFlash(what) }] { who @ crate::player::subject "may cast" what @ crate::selection::object "as though they had flash" }
+        after who @ crate::player::subject {
+            [Static::Permission { who, what }] { "may" what @ playing }
+            [Static::Permission { who, what: StandingPermission::CastAsThoughFlash(what) }] { "may cast" what @ crate::selection::object "as though they had flash" }
+        }
         [Static::CastOnly(windows)] { "cast this spell only" windows @ one_window }
         [Static::AdditionalCost { costs, optional: Optional::Optional }] { "as a additional cost to cast this spell , you may" costs @ alternatives }
         [Static::AdditionalCost { costs, optional: Optional::Mandatory }] { "as a additional cost to cast this spell ," costs @ alternatives }
-        [Static::Permission { who, what: StandingPermission::LookAtTop }] { who @ crate::player::subject "may look at the top card of your library any time" }
-        [Static::AdditionalLands { who, count: Amount::Number(1) }] { who @ crate::player::subject "may play a additional land on each of your turns" }
+        after who @ crate::player::subject {
+            [Static::Permission { who, what: StandingPermission::LookAtTop }] { "may look at the top card of your library any time" }
+            [Static::AdditionalLands { who, count: Amount::Number(1) }] { "may play a additional land on each of your turns" }
+        }
     }
 }
 

@@ -34,9 +34,11 @@ syntax! {
         [Zone::Graveyard(ZoneOwner::Owner { form: OwnerForm::Its })] { "its owner 's graveyard" }
         [Zone::Hand(ZoneOwner::Owner { form: OwnerForm::Its })] { "its owner 's hand" }
         [Zone::Library(ZoneOwner::Owner { form: OwnerForm::Its })] { "its owner 's library" }
-        [Zone::Graveyard(ZoneOwner::Of(who))] { who @ player::possessive "graveyard" }
-        [Zone::Hand(ZoneOwner::Of(who))] { who @ player::possessive "hand" }
-        [Zone::Library(ZoneOwner::Of(who))] { who @ player::possessive "library" }
+        after who @ player::possessive {
+            [Zone::Graveyard(ZoneOwner::Of(who))] { "graveyard" }
+            [Zone::Hand(ZoneOwner::Of(who))] { "hand" }
+            [Zone::Library(ZoneOwner::Of(who))] { "library" }
+        }
     }
 
     /// The second of two zones of the same owner: the owner is not said again.

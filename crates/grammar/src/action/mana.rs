@@ -23,13 +23,15 @@ syntax! {
         [ManaProduced::ForEach { symbols, each }] { symbols @ cost::mana "for each" each }
         [ManaProduced::Either(alternatives)] { alternatives @ either }
         [ManaProduced::Symbols(symbols)] { symbols @ cost::mana }
-        [ManaProduced::CommanderIdentity(amount)] { amount @ amount::counted "mana of any color in your commander 's color identity" }
-        [ManaProduced::CouldProduce { amount, by, what }] { amount @ amount::counted "mana of any" what "that" by @ noun::with_article "could produce" }
-        [ManaProduced::AnyOneColor(amount)] { amount @ amount::counted "mana of any one color" }
-        [ManaProduced::AmongColors { amount, noun }] { amount @ amount::counted "mana of any color among" noun @ noun::plural }
-        [ManaProduced::AnyColor(amount)] { amount @ amount::counted "mana of any color" }
-        [ManaProduced::Chosen(amount)] { amount @ amount::counted "mana of the chosen color" }
-        [ManaProduced::AnyCombination { amount, of }] { amount @ amount::counted "mana in any combination of" of @ combination }
+        after amount @ amount::counted {
+            [ManaProduced::CommanderIdentity(amount)] { "mana of any color in your commander 's color identity" }
+            [ManaProduced::CouldProduce { amount, by, what }] { "mana of any" what "that" by @ noun::with_article "could produce" }
+            [ManaProduced::AnyOneColor(amount)] { "mana of any one color" }
+            [ManaProduced::AmongColors { amount, noun }] { "mana of any color among" noun @ noun::plural }
+            [ManaProduced::AnyColor(amount)] { "mana of any color" }
+            [ManaProduced::Chosen(amount)] { "mana of the chosen color" }
+            [ManaProduced::AnyCombination { amount, of }] { "mana in any combination of" of @ combination }
+        }
         [ManaProduced::EqualTo { symbols, amount }] { "a amount of" symbols @ cost::mana "equal to" amount @ amount::expression }
         [ManaProduced::TypeProduced { amount, by }] { amount @ amount::counted "mana of any type" by @ selection::reference "produced" }
         [ManaProduced::Additional(mana)] { "a additional" mana }

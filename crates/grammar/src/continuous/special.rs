@@ -19,9 +19,11 @@ syntax! {
     }
 
     that_number: Amount {
-        [Amount::Plus { first, second, figures: Figures::Digits }] { first @ bare_that_number "plus" second @ amount::digits }
-        [Amount::Minus { first, second }] { first @ bare_that_number "minus" second @ amount::digits }
-        [amount] { amount @ bare_that_number }
+        after first @ bare_that_number {
+            [Amount::Plus { first, second, figures: Figures::Digits }] { "plus" second @ amount::digits }
+            [Amount::Minus { first, second }] { "minus" second @ amount::digits }
+            [first] { }
+        }
     }
 
     bare_that_number: Amount {

@@ -13,6 +13,15 @@
 //! drift apart. Items: `"fixed words"`; `~"verb"` agreeing with its subject; `%"noun"` agreeing in number;
 //! `!"words"` not ahead; `field`, by the type's [`Syntax`](super::Syntax); `field @ production`, by a named one;
 //! `= production`, words without a value that depend on the agreement in force.
+//!
+//! Alternatives that start with the same field stand in a group, which reads that field once:
+//!
+//! ```text
+//!     after event @ joined_events {
+//!         [Event::FirstEachTurn(event)] { "for the first time each turn" }
+//!         [event] { }
+//!     }
+//! ```
 
 macro_rules! phrase {
     ($text:expr) => {{
@@ -183,29 +192,96 @@ macro_rules! may_start {
     };
 }
 
+/// One alternative: its value where its items read.
+macro_rules! read_alternative {
+    ($i:ident, $ty:ty, [ $($pat:tt)+ ] { $($item:tt)* }) => {{
+        fn alternative(i: $crate::core::In<'_>) -> $crate::core::Res<'_, $ty> {
+            read_items!(i; $($item)*);
+            Ok((i, $($pat)+))
+        }
+        // Most alternatives start with a fixed word: one comparison rules them out.
+        if may_start!($i; $($item)*) {
+            match alternative($i) {
+                Err(nom::Err::Error(_)) => {}
+                done => return done,
+            }
+        }
+    }};
+}
+
+macro_rules! read_alternatives {
+    ($i:ident, $ty:ty;) => {};
+    ($i:ident, $ty:ty; [ $($pat:tt)+ ] { $($item:tt)* } $($rest:tt)*) => {
+        read_alternative!($i, $ty, [ $($pat)+ ] { $($item)* });
+        read_alternatives!($i, $ty; $($rest)*);
+    };
+    ($i:ident, $ty:ty; after $field:ident @ $($path:ident)::+ {
+        $([ $($pat:tt)+ ] { $($item:tt)* })*
+    } $($rest:tt)*) => {
+        match $($path)::+ ::read($i) {
+            Ok((after, first)) => {
+                $(
+                    if may_start!(after; $($item)*) {
+                        let alternative = |i| -> $crate::core::Res<'_, $ty> {
+                            read_items!(i; $($item)*);
+                            #[allow(clippy::useless_conversion, reason = "boxed fields need it, others do not")]
+                            let $field = first.clone().into();
+                            Ok((i, $($pat)+))
+                        };
+                        match alternative(after) {
+                            Err(nom::Err::Error(_)) => {}
+                            done => return done,
+                        }
+                    }
+                )*
+            }
+            Err(nom::Err::Error(_)) => {}
+            Err(failure) => return Err(failure),
+        }
+        read_alternatives!($i, $ty; $($rest)*);
+    };
+}
+
+macro_rules! print_alternatives {
+    ($value:ident, $p:ident;) => {};
+    ($value:ident, $p:ident; [ $($pat:tt)+ ] { $($item:tt)* } $($rest:tt)*) => {
+        if let $($pat)+ = $value {
+            let mark = $p.mark();
+            let done = (|p: &mut $crate::core::Printer| -> bool {
+                print_items!(p; $($item)*);
+                true
+            })($p);
+            if done && !$p.has_failed() {
+                return true;
+            }
+            $p.back_to(mark);
+        }
+        print_alternatives!($value, $p; $($rest)*);
+    };
+    ($value:ident, $p:ident; after $field:ident @ $($path:ident)::+ { $($group:tt)* } $($rest:tt)*) => {
+        print_group!($value, $p; { $field @ $($path)::+ } $($group)*);
+        print_alternatives!($value, $p; $($rest)*);
+    };
+}
+
+/// The alternatives of a group, each with what the group starts with put in front.
+macro_rules! print_group {
+    ($value:ident, $p:ident; { $($first:tt)* }) => {};
+    ($value:ident, $p:ident; { $($first:tt)* } [ $($pat:tt)+ ] { $($item:tt)* } $($rest:tt)*) => {
+        print_alternatives!($value, $p; [ $($pat)+ ] { $($first)* $($item)* });
+        print_group!($value, $p; { $($first)* } $($rest)*);
+    };
+}
+
 macro_rules! alternatives {
-    ($ty:ty; $([ $($pat:tt)+ ] { $($item:tt)* })*) => {
+    ($ty:ty; $($entry:tt)*) => {
         /// Reads a value from the front of the input.
         pub fn read(i: $crate::core::In<'_>) -> $crate::core::Res<'_, $ty> {
             static HOPELESS: $crate::core::Hopeless = $crate::core::Hopeless::new();
             i.unless_hopeless(&HOPELESS, first_that_reads)
         }
         fn first_that_reads(i: $crate::core::In<'_>) -> $crate::core::Res<'_, $ty> {
-            $(
-                {
-                    fn alternative(i: $crate::core::In<'_>) -> $crate::core::Res<'_, $ty> {
-                        read_items!(i; $($item)*);
-                        Ok((i, $($pat)+))
-                    }
-                    // Most alternatives start with a fixed word: one comparison rules them out.
-                    if may_start!(i; $($item)*) {
-                        match alternative(i) {
-                            Err(nom::Err::Error(_)) => {}
-                            done => return done,
-                        }
-                    }
-                }
-            )*
+            read_alternatives!(i, $ty; $($entry)*);
             $crate::core::stop(i)
         }
         /// Prints the value by the first alternative that can; `false` where none can, with nothing printed.
@@ -216,19 +292,7 @@ macro_rules! alternatives {
             reason = "alternatives may cover the type, an empty one prints nothing, and a closure gives failure a place to return to"
         )]
         pub fn print(value: &$ty, p: &mut $crate::core::Printer) -> bool {
-            $(
-                if let $($pat)+ = value {
-                    let mark = p.mark();
-                    let done = (|p: &mut $crate::core::Printer| -> bool {
-                        print_items!(p; $($item)*);
-                        true
-                    })(p);
-                    if done && !p.has_failed() {
-                        return true;
-                    }
-                    p.back_to(mark);
-                }
-            )*
+            print_alternatives!(value, p; $($entry)*);
             false
         }
     };
@@ -237,10 +301,10 @@ macro_rules! alternatives {
 /// Declares productions; see the module.
 macro_rules! syntax {
     () => {};
-    ($(#[$meta:meta])* impl $ty:ty { $([ $($pat:tt)+ ] { $($item:tt)* })* } $($rest:tt)*) => {
+    ($(#[$meta:meta])* impl $ty:ty { $($entry:tt)* } $($rest:tt)*) => {
         $(#[$meta])*
         const _: () = {
-            alternatives!($ty; $([ $($pat)+ ] { $($item)* })*);
+            alternatives!($ty; $($entry)*);
             impl $crate::core::Syntax for $ty {
                 fn read(i: $crate::core::In<'_>) -> $crate::core::Res<'_, Self> {
                     read(i)
@@ -254,12 +318,12 @@ macro_rules! syntax {
         };
         syntax!($($rest)*);
     };
-    ($(#[$meta:meta])* $name:ident : $ty:ty { $([ $($pat:tt)+ ] { $($item:tt)* })* } $($rest:tt)*) => {
+    ($(#[$meta:meta])* $name:ident : $ty:ty { $($entry:tt)* } $($rest:tt)*) => {
         $(#[$meta])*
         pub mod $name {
             #[allow(unused_imports, reason = "productions share the names of their file")]
             use super::*;
-            alternatives!($ty; $([ $($pat)+ ] { $($item)* })*);
+            alternatives!($ty; $($entry)*);
         }
         syntax!($($rest)*);
     };

@@ -239,8 +239,10 @@ fn hanging(i: In<'_>, before: Effect) -> Res<'_, Effect> {
 syntax! {
     /// "you do", "that player doesn't".
     done: Condition {
-        [Condition::Done { who, polarity: Polarity::Positive }] { who @ player::subject = does_so }
-        [Condition::Done { who, polarity: Polarity::Negative }] { who @ player::subject ~"don't" }
+        after who @ player::subject {
+            [Condition::Done { who, polarity: Polarity::Positive }] { = does_so }
+            [Condition::Done { who, polarity: Polarity::Negative }] { ~"don't" }
+        }
     }
 }
 

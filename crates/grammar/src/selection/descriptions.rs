@@ -44,9 +44,11 @@ syntax! {
         [Quantity::AnyNumber] { "any number of" }
         [Quantity::AtLeast(n)] { "at least" n @ amount::counted }
         [Quantity::Only(n)] { "exactly" n @ amount::counted }
-        [Quantity::OrMore(n)] { n @ amount::counted "or more" }
-        [Quantity::OrFewer(n)] { n @ amount::counted "or fewer" }
-        [Quantity::Exactly(n)] { n @ amount::counted }
+        after n @ amount::counted {
+            [Quantity::OrMore(n)] { "or more" }
+            [Quantity::OrFewer(n)] { "or fewer" }
+            [Quantity::Exactly(n)] { }
+        }
         [Quantity::All { article: AllArticle::The }] { "all the" }
         [Quantity::All { article: AllArticle::None }] { "all" }
         [Quantity::Each] { "each" }
