@@ -28,8 +28,10 @@ syntax! {
         [Player::Active] { "the active player" }
         [Player::Enchanted] { "enchanted player" }
         [Player::Chosen] { "the chosen player" }
-        [Player::ControllerOf { slot, of }] { slot of @ selection::possessive "controller" }
-        [Player::OwnerOf { slot, of }] { slot of @ selection::possessive "owner" }
+        after slot of @ selection::possessive {
+            [Player::ControllerOf { slot, of }] { "controller" }
+            [Player::OwnerOf { slot, of }] { "owner" }
+        }
     }
 
     singular_noun: PlayerNoun {

@@ -1,7 +1,7 @@
 //! Reading a face: lines in, verdicts and the reading out.
 
 use rubric_ir::{Ability, AbilityKind, AbilityWord, FaceReading};
-use rubric_text::{Kind, Line, LineShape, Token, id, normalise};
+use rubric_text::{Kind, Line, LineShape, Token, id};
 
 use crate::bind::{self, Loose, Unbound, links};
 use crate::core::{In, LineState, Printer};
@@ -70,7 +70,7 @@ impl Default for Reader<'_> {
 }
 
 fn lines(input: &FaceInput<'_>, reader: &Reader<'_>) -> FaceOutcome {
-    let normalised = normalise(&rubric_text::FaceInput {
+    let lines = rubric_text::lines(&rubric_text::FaceInput {
         name: input.name,
         type_line: input.type_line,
         layout: input.layout,
@@ -79,7 +79,7 @@ fn lines(input: &FaceInput<'_>, reader: &Reader<'_>) -> FaceOutcome {
     });
     let spell = is_spell(input.type_line);
     let mut outcome = FaceOutcome::default();
-    for line in &normalised.lines {
+    for line in &lines {
         let line_outcome = read_line(line, spell, reader, &mut outcome.reading);
         outcome.lines.push(line_outcome);
     }

@@ -23,7 +23,7 @@ pub use ability_word::{AbilityWord, ability_word};
 pub use id::{Id, id, id_of_bytes};
 pub use lines::LineShape;
 pub use names::Names;
-pub use normalise::{FaceInput, Line, Normalised, normalise};
+pub use normalise::{FaceInput, Line, Normalised, lines, normalise};
 pub use restore::{render, restore};
 pub use token::{Kind, Token};
 pub use trivia::{Reminder, Trivia, TriviaCount};

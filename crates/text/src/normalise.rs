@@ -75,6 +75,17 @@ const LARGEST_SCRATCH: usize = 1 << 16;
 /// [`crate::restore`] gives the text back. A text over 16 MB is kept whole as trivia.
 #[must_use]
 pub fn normalise(input: &FaceInput<'_>) -> Normalised {
+    cut(input, true)
+}
+
+/// The lines of [`normalise`], without the trivia that giving the text back needs.
+#[must_use]
+pub fn lines(input: &FaceInput<'_>) -> Vec<Line> {
+    cut(input, false).lines
+}
+
+/// `restorable`: whether to note what the lines do not hold.
+fn cut(input: &FaceInput<'_>, restorable: bool) -> Normalised {
     let source = input.text;
     let names = Names::new(input.name, input.type_line);
     if source.len() > LONGEST_TEXT {
@@ -102,7 +113,7 @@ pub fn normalise(input: &FaceInput<'_>) -> Normalised {
     }
     group(source, input.layout, raws, paragraphs, groups);
 
-    let mut builder = Builder { source, reminders, scratch: line };
+    let mut builder = Builder { source, reminders, scratch: line, restorable };
     let mut lines = Vec::with_capacity(groups.len());
     let mut trivia_lines = Vec::with_capacity(groups.len());
     let mut from = 0;
@@ -274,6 +285,8 @@ struct Builder<'a> {
     source: &'a str,
     reminders: &'a [(u32, u32)],
     scratch: &'a mut LineScratch,
+    /// Whether to note the trivia.
+    restorable: bool,
 }
 
 impl Builder<'_> {
@@ -298,8 +311,10 @@ impl Builder<'_> {
                 self.token(&mut built, raw, tokens.get(at + 1..).unwrap_or_default());
             }
         }
-        self.gaps(&mut built, first_line, from, paragraphs.last().map_or(from, |p| p.end));
-        self.cases(&mut built);
+        if self.restorable {
+            self.gaps(&mut built, first_line, from, paragraphs.last().map_or(from, |p| p.end));
+            self.cases(&mut built);
+        }
         built
     }
 
@@ -364,8 +379,10 @@ impl Builder<'_> {
         let identity = id(text);
         #[allow(clippy::cast_possible_truncation, reason = "normalise refuses texts over 16 MB")]
         built.tokens.push(Token { id: identity, kind, start: start as u32, end: built.text.len() as u32 });
-        self.scratch.rule.push(RuleToken::new(text, identity, classify(text)));
-        self.scratch.spans.push(span);
+        if self.restorable {
+            self.scratch.rule.push(RuleToken::new(text, identity, classify(text)));
+            self.scratch.spans.push(span);
+        }
     }
 
     /// Compares each gap with the rule.

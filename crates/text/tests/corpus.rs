@@ -3,7 +3,7 @@
 mod common;
 
 use common::{corpora, faces, named};
-use rubric_text::{Kind, LineShape, TriviaCount, id, normalise, restore};
+use rubric_text::{Kind, LineShape, TriviaCount, id, lines, normalise, restore};
 use std::collections::BTreeMap;
 
 /// The text comes back byte for byte, from canonical lines in their own case, in small letters and in capitals, and
@@ -29,6 +29,16 @@ fn every_text_is_restored() {
             }
         }
         assert!(wrong.is_empty(), "{}: {} of {total} not restored: {wrong:?}", path.display(), wrong.len());
+    }
+}
+
+/// Leaving the trivia out changes nothing else.
+#[test]
+fn lines_are_those_of_the_whole_text() {
+    for path in corpora() {
+        for face in faces(&path) {
+            assert_eq!(face.with_input(lines), face.with_input(normalise).lines, "{}", face.name);
+        }
     }
 }
 

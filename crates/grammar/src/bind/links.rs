@@ -1,6 +1,6 @@
 //! Links between the abilities of a face (CR 607): one sets, another reads what was set.
 
-use std::any::Any;
+use std::any::{Any, TypeId};
 
 use rubric_ir::*;
 
@@ -117,6 +117,67 @@ impl Collector {
             self.reads.done |= done_to(head);
         }
     }
+
+    fn filter(&mut self, filter: &Filter) {
+        match filter {
+            Filter::OfChosen(chosen) => self.reads.chosen |= chosen_bit(*chosen),
+            Filter::ExiledWith(with) if is_source(with) => self.reads.done |= done_bit(Status::Exiled),
+            _ => {}
+        }
+    }
+
+    fn become_quality(&mut self, quality: &BecomeQuality) {
+        if let BecomeQuality::Chosen(chosen) = quality {
+            self.reads.chosen |= chosen_bit(*chosen);
+        }
+    }
+
+    fn quality(&mut self, quality: &Quality) {
+        if let Quality::Chosen(chosen) = quality {
+            self.reads.chosen |= chosen_bit(*chosen);
+        }
+    }
+
+    fn mana(&mut self, mana: &ManaProduced) {
+        if let ManaProduced::Chosen(_) = mana {
+            self.reads.chosen |= chosen_bit(Chosen::Color);
+        }
+    }
+
+    fn player(&mut self, player: &Player) {
+        if let Player::Chosen = player {
+            self.reads.chosen |= chosen_bit(Chosen::Player);
+        }
+    }
+
+    fn amount(&mut self, amount: &Amount) {
+        match amount {
+            Amount::Chosen => self.reads.chosen |= chosen_bit(Chosen::Number),
+            Amount::TimesKicked => self.reads.kicked = true,
+            _ => {}
+        }
+    }
+
+    fn condition(&mut self, condition: &Condition) {
+        if let Condition::Kicked { what, .. } = condition {
+            self.reads.kicked |= is_source(what);
+        }
+    }
+
+    fn keyword(&mut self, keyword: &Keyword) {
+        match keyword.name {
+            KeywordName::Kicker | KeywordName::Multikicker => self.sets.kicked = true,
+            // Keywords whose rules exile a card with the object (CR 702.75, 702.72, 702.167).
+            KeywordName::Hideaway | KeywordName::Champion | KeywordName::Craft => {
+                self.sets.done |= done_bit(Status::Exiled);
+            }
+            // Delve exiles cards to pay for the object (CR 702.66).
+            KeywordName::Delve => self.sets.done |= done_bit(Status::Exiled),
+            // A card name is chosen as the conspiracy is set aside (CR 702.106).
+            KeywordName::HiddenAgenda => self.sets.chosen |= chosen_bit(Chosen::Name),
+            _ => {}
+        }
+    }
 }
 
 /// Whether a phrase means the object with the ability.
@@ -130,47 +191,29 @@ fn is_source(selection: &Selection) -> bool {
 
 impl Visit for Collector {
     fn enter(&mut self, node: &dyn Any) -> bool {
-        if let Some(action) = node.downcast_ref::<Action>() {
-            self.action(action);
-        } else if let Some(selection) = node.downcast_ref::<Selection>() {
-            self.selection(selection);
-        } else if let Some(filter) = node.downcast_ref::<Filter>() {
-            match filter {
-                Filter::OfChosen(chosen) => self.reads.chosen |= chosen_bit(*chosen),
-                Filter::ExiledWith(with) if is_source(with) => {
-                    self.reads.done |= done_bit(Status::Exiled);
-                }
-                _ => {}
-            }
-        } else if let Some(BecomeQuality::Chosen(chosen)) = node.downcast_ref::<BecomeQuality>() {
-            self.reads.chosen |= chosen_bit(*chosen);
-        } else if let Some(Quality::Chosen(chosen)) = node.downcast_ref::<Quality>() {
-            self.reads.chosen |= chosen_bit(*chosen);
-        } else if let Some(ManaProduced::Chosen(_)) = node.downcast_ref::<ManaProduced>() {
-            self.reads.chosen |= chosen_bit(Chosen::Color);
-        } else if let Some(Player::Chosen) = node.downcast_ref::<Player>() {
-            self.reads.chosen |= chosen_bit(Chosen::Player);
-        } else if let Some(amount) = node.downcast_ref::<Amount>() {
-            match amount {
-                Amount::Chosen => self.reads.chosen |= chosen_bit(Chosen::Number),
-                Amount::TimesKicked => self.reads.kicked = true,
-                _ => {}
-            }
-        } else if let Some(Condition::Kicked { what, .. }) = node.downcast_ref::<Condition>() {
-            self.reads.kicked |= is_source(what);
-        } else if let Some(keyword) = node.downcast_ref::<Keyword>() {
-            match keyword.name {
-                KeywordName::Kicker | KeywordName::Multikicker => self.sets.kicked = true,
-                // Keywords whose rules exile a card with the object (CR 702.75, 702.72, 702.167).
-                KeywordName::Hideaway | KeywordName::Champion | KeywordName::Craft => {
-                    self.sets.done |= done_bit(Status::Exiled);
-                }
-                // Delve exiles cards to pay for the object (CR 702.66).
-                KeywordName::Delve => self.sets.done |= done_bit(Status::Exiled),
-                // A card name is chosen as the conspiracy is set aside (CR 702.106).
-                KeywordName::HiddenAgenda => self.sets.chosen |= chosen_bit(Chosen::Name),
-                _ => {}
-            }
+        // Asked for once: every node of a face comes here.
+        let id = node.type_id();
+        macro_rules! dispatch {
+            ($($ty:ty => $method:ident),* $(,)?) => {
+                $(if id == TypeId::of::<$ty>() {
+                    if let Some(node) = node.downcast_ref::<$ty>() {
+                        self.$method(node);
+                    }
+                    return true;
+                })*
+            };
+        }
+        dispatch! {
+            Action => action,
+            Selection => selection,
+            Filter => filter,
+            Player => player,
+            Amount => amount,
+            Condition => condition,
+            Keyword => keyword,
+            BecomeQuality => become_quality,
+            Quality => quality,
+            ManaProduced => mana,
         }
         true
     }

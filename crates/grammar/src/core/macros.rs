@@ -215,6 +215,14 @@ macro_rules! read_alternatives {
         read_alternative!($i, $ty, [ $($pat)+ ] { $($item)* });
         read_alternatives!($i, $ty; $($rest)*);
     };
+    ($i:ident, $ty:ty; after $slot:ident $field:ident @ $($path:ident)::+ {
+        $([ $($pat:tt)+ ] { $($item:tt)* })*
+    } $($rest:tt)*) => {
+        // A slot has no words: it may as well be read behind the field.
+        read_alternatives!($i, $ty; after $field @ $($path)::+ {
+            $([ $($pat)+ ] { $slot $($item)* })*
+        } $($rest)*);
+    };
     ($i:ident, $ty:ty; after $field:ident @ $($path:ident)::+ {
         $([ $($pat:tt)+ ] { $($item:tt)* })*
     } $($rest:tt)*) => {
@@ -256,6 +264,10 @@ macro_rules! print_alternatives {
             }
             $p.back_to(mark);
         }
+        print_alternatives!($value, $p; $($rest)*);
+    };
+    ($value:ident, $p:ident; after $slot:ident $field:ident @ $($path:ident)::+ { $($group:tt)* } $($rest:tt)*) => {
+        print_group!($value, $p; { $slot $field @ $($path)::+ } $($group)*);
         print_alternatives!($value, $p; $($rest)*);
     };
     ($value:ident, $p:ident; after $field:ident @ $($path:ident)::+ { $($group:tt)* } $($rest:tt)*) => {
