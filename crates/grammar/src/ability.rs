@@ -51,7 +51,8 @@ pub fn print_ability(ability: &Ability, p: &mut Printer) {
     print_kind(&ability.kind, p);
 }
 
-fn ends(i: In<'_>) -> bool {
+/// Whether an ability ends here: with its line, paragraph or quotation.
+pub fn ends(i: In<'_>) -> bool {
     i.is_done() || i.kind() == Some(Kind::Break) || i.id() == Some(id("\""))
 }
 

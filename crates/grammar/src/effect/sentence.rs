@@ -17,7 +17,8 @@ pub fn body(i: In<'_>) -> Res<'_, Effect> {
 pub fn body_from(i: In<'_>, first: Effect) -> Res<'_, Effect> {
     let mut at = i;
     let mut steps = vec![EffectStep { join: Join::Sentence, effect: first }];
-    loop {
+    // Past the last sentence, all that could follow would be tried in vain.
+    while !crate::ability::ends(at) {
         let here = start(at);
         if let Some(last) = steps.pop() {
             match hanging(here, last.effect.clone()) {
