@@ -77,6 +77,9 @@ fn wording(name: &syn::Ident) -> proc_macro2::TokenStream {
                 *self = default;
                 changed
             }
+            fn name(&self) -> &'static str {
+                stringify!(#name)
+            }
         }
     }
 }

@@ -83,6 +83,8 @@ impl<T: Walk> Walk for Box<T> {
 pub trait Wording: Any {
     /// Resets it to the default; says whether that changed anything.
     fn reset(&mut self) -> bool;
+    /// Name of the type.
+    fn name(&self) -> &'static str;
 }
 
 /// Resets every wording field below `node`; the number of fields changed.

@@ -21,3 +21,4 @@ mod leaves;
 mod slots;
 mod unused;
 mod verdicts;
+mod wording;
