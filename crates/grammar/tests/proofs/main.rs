@@ -18,6 +18,8 @@ mod common;
 #[path = "../../dev/faces.rs"]
 mod faces;
 mod leaves;
+mod names;
+mod prose;
 mod slots;
 mod unused;
 mod verdicts;
