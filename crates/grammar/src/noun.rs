@@ -167,6 +167,14 @@ fn can_be_creature(head: &Head) -> bool {
         })
 }
 
+/// Whether a filter that only creatures have is said of all heads of a list: each must be one that can be a creature.
+/// Of "Walls and/or creatures with flying" it is said of the last alone, or the Walls would go without saying.
+fn all_take_filters(heads: &[Head]) -> bool {
+    let plain =
+        heads.last().is_some_and(|last| matches!(last.quals.as_slice(), [Qual::Type(CardType::Creature)]));
+    heads.iter().all(can_be_creature) && !plain
+}
+
 /// A noun without its "another" or "other", which its quantity reads.
 pub fn noun(i: In<'_>) -> Res<'_, Noun> {
     let (mut i, first) = head(i)?;
@@ -185,7 +193,7 @@ pub fn noun(i: In<'_>) -> Res<'_, Noun> {
     if list && !spread(&mut heads) {
         return stop(i);
     }
-    if list && filters.first().is_some_and(creature_only) && !heads.iter().all(can_be_creature) {
+    if list && filters.first().is_some_and(creature_only) && !all_take_filters(&heads) {
         let own = filters.iter().take_while(|f| creature_only(f)).count();
         let rest = filters.split_off(own);
         if let Some(last) = heads.last_mut() {
@@ -206,7 +214,7 @@ pub fn noun(i: In<'_>) -> Res<'_, Noun> {
         return stop(i);
     }
     // A filter only creatures have, behind one for all heads, could belong to either: not read.
-    if list && filters.iter().any(creature_only) && !heads.iter().all(can_be_creature) {
+    if list && filters.iter().any(creature_only) && !all_take_filters(&heads) {
         return stop(i);
     }
     Ok((i, Noun { other: Other::Any, heads, conj, filters }))
@@ -295,7 +303,7 @@ fn is_canonical(noun: &Noun) -> bool {
     if before.is_empty() {
         return noun.conj == Conj::Or && last.filters.is_empty();
     }
-    let any = noun.heads.iter().all(can_be_creature);
+    let any = all_take_filters(&noun.heads);
     before.iter().all(|head| head.filters.is_empty())
         && (any || !noun.filters.iter().any(creature_only))
         && (last.filters.is_empty() || !any && last.filters.iter().all(creature_only))

@@ -141,3 +141,14 @@ fn parts_of_one_target_phrase_are_all_targets() {
     let text = "Destroy up to three target creatures and/or other planeswalkers.";
     assert_eq!(reading("Sorcery", text), Value::Null);
 }
+
+#[test]
+fn a_filter_behind_a_list_is_of_the_last_where_it_would_swallow_the_others() {
+    let text = "This creature can't be blocked except by Walls and/or creatures with flying.";
+    let ability = reading("Creature — Elf", text);
+    let except = found(&ability, &["ExceptBy", "noun"]);
+    assert_eq!(except["filters"], Value::Null, "Walls without flying can block it: {ability}");
+    assert!(find(&except["heads"][1], "With").is_some());
+    let both = reading("Sorcery", "Destroy target Wall or Bird with flying.");
+    assert!(find(&found(&both, &["Objects"])["filters"], "With").is_some(), "{both}");
+}
