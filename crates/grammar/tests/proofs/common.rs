@@ -30,6 +30,13 @@ impl Face {
         line.split(' ').any(|token| token.starts_with('~') && names.form(token).is_none())
     }
 
+    /// Whether a canonical line, written out on this face, is that line again.
+    pub fn has_canonical(&self, line: &str) -> bool {
+        let text = render(line, &Names::new(&self.name, &self.type_line));
+        let lines = Face { text, ..self.clone() }.normalise().lines;
+        lines.iter().any(|normalised| normalised.text.eq_ignore_ascii_case(line))
+    }
+
     /// Reads one canonical line as this face's only one; `None` where it is declined. An ability word of `like`
     /// is accepted as one.
     pub fn read_canonical(&self, line: &str, like: &Ability) -> Option<Ability> {

@@ -15,11 +15,14 @@
 )]
 
 mod common;
+mod difference;
 #[path = "../../dev/faces.rs"]
 mod faces;
 mod leaves;
+mod metamorphic;
 mod names;
 mod prose;
+mod rewrites;
 mod slots;
 mod unused;
 mod verdicts;

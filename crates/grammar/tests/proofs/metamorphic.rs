@@ -1,0 +1,112 @@
+//! Metamorphic text: a rewrite that keeps the meaning of a line keeps its reading, and one that changes the meaning
+//! changes that part of the reading and no other. A line that is declined once rewritten says nothing.
+
+use crate::common::{Read1, corpora, exact_lines, print};
+use crate::difference::{Difference, differences};
+use crate::rewrites::{Line, Rewrite, all};
+use rubric_ir::{Ability, Effect, EffectStep, VisitMut, Walk, reset_wording};
+use serde_json::Value;
+use std::any::Any;
+use std::collections::BTreeMap;
+
+/// Of 100,000 rewritten lines that read, how many may read other than expected. It is a ratchet, and what is left
+/// is one kind: "if …, it enters with a counter on it" as an instruction is a condition of the instruction, and "it enters
+/// with a counter on it if …" one of the replacement effect.
+const ASTRAY_AT_MOST: usize = 2;
+
+/// Of 1,000 rewritten lines, how many may be declined.
+const DECLINED_AT_MOST: usize = 50;
+
+/// A reading without its wording. Steps of steps are steps: which of them share a sentence means nothing.
+fn meaning(ability: &Ability) -> Value {
+    let mut plain = ability.clone();
+    reset_wording(&mut plain);
+    plain.walk_mut(&mut Flatten);
+    serde_json::to_value(&plain).unwrap()
+}
+
+struct Flatten;
+
+impl VisitMut for Flatten {
+    fn enter(&mut self, _node: &mut dyn Any) -> bool {
+        true
+    }
+    fn leave(&mut self, node: &mut dyn Any) {
+        if let Some(Effect::Sequence { steps }) = node.downcast_mut() {
+            *steps = std::mem::take(steps)
+                .into_iter()
+                .flat_map(|step| match step.effect {
+                    Effect::Sequence { steps } => steps,
+                    effect => vec![EffectStep { effect, ..step }],
+                })
+                .collect();
+        }
+    }
+}
+
+/// What became of the lines of one rewrite.
+#[derive(Default)]
+struct Tally {
+    declined: usize,
+    as_expected: usize,
+    astray: Vec<String>,
+}
+
+impl Tally {
+    fn count(&self) -> usize {
+        self.declined + self.as_expected + self.astray.len()
+    }
+}
+
+fn describe(all: &[Difference]) -> String {
+    let one = |place: &Difference| format!("{}: {} ⇒ {}", place.path.join("/"), place.old, place.new);
+    all.iter().map(one).collect::<Vec<_>>().join(" | ")
+}
+
+fn try_rewrite(rewrite: &Rewrite, line: &Read1<'_>, tokens: &Line<'_>, tally: &mut Tally) {
+    for rewritten in (rewrite.rewrite)(tokens) {
+        let Some(read) = line.face.read_canonical(&rewritten, &line.ability) else {
+            tally.declined += 1;
+            continue;
+        };
+        let found = differences(&meaning(&line.ability), &meaning(&read));
+        if (rewrite.expect)(&found) {
+            tally.as_expected += 1;
+        } else {
+            tally.astray.push(format!("{}\n      ⇒ {rewritten}\n      {}", line.text, describe(&found)));
+        }
+    }
+}
+
+#[test]
+fn rewritten_text_reads_as_rewritten() {
+    let quick = std::env::var_os("RUBRIC_CORPUS").is_none();
+    let rewrites = all();
+    for (corpus, faces) in corpora() {
+        let lines = exact_lines(&faces);
+        let mut tallies = BTreeMap::<(bool, &str), Tally>::new();
+        for line in &lines {
+            let text = print(&line.ability).unwrap();
+            let tokens = Line { face: line.face, tokens: text.split(' ').collect() };
+            for rewrite in &rewrites {
+                let tally = tallies.entry((rewrite.keeps, &rewrite.name)).or_default();
+                try_rewrite(rewrite, line, &tokens, tally);
+            }
+        }
+        for ((keeps, name), tally) in &tallies {
+            let Tally { declined, as_expected, astray } = tally;
+            println!(
+                "{} {name}: {as_expected} as expected, {declined} declined, {} astray",
+                if *keeps { "kept" } else { "changed" },
+                astray.len()
+            );
+            astray.iter().take(8).for_each(|example| println!("    {example}"));
+        }
+        let sum = |of: fn(&Tally) -> usize| tallies.values().map(of).sum::<usize>();
+        let (all, declined, astray) = (sum(Tally::count), sum(|t| t.declined), sum(|t| t.astray.len()));
+        println!("{corpus}: {all} rewritten, {declined} declined, {astray} read other than expected");
+        assert!(astray * 100_000 <= (all - declined) * ASTRAY_AT_MOST, "{corpus}: {astray} of {all} astray");
+        assert!(declined * 1_000 <= all * DECLINED_AT_MOST, "{corpus}: {declined} of {all} declined");
+        assert!(all > if quick { 2_000 } else { 20_000 }, "{corpus}: {all}");
+    }
+}
