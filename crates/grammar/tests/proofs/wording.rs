@@ -9,6 +9,9 @@ use std::collections::BTreeMap;
 /// How many of 1,000 exact lines print their text without any wording. It is a ratchet: raise it when it can be.
 const WITHOUT_WORDING_AT_LEAST: usize = 540;
 
+/// The same of the older printing that `RUBRIC_CORPUS_2020` names: former templates are wording.
+const OF_THE_OLDER_AT_LEAST: usize = 470;
+
 /// Resets the wording of one type, or notes which types are not as by default.
 #[derive(Default)]
 struct Reset {
@@ -72,6 +75,8 @@ fn wording_carries_little() {
             let alone = lines.iter().filter(|(_, alone)| *alone).count();
             println!("{:>6} need {name}, {alone} of them nothing else: {}", lines.len(), lines[0].0);
         }
-        assert!(thousandths >= WITHOUT_WORDING_AT_LEAST, "{corpus}: {thousandths} ‰ without wording");
+        let older = std::env::var("RUBRIC_CORPUS_2020").is_ok_and(|path| path == corpus);
+        let floor = if older { OF_THE_OLDER_AT_LEAST } else { WITHOUT_WORDING_AT_LEAST };
+        assert!(thousandths >= floor, "{corpus}: {thousandths} ‰ without wording");
     }
 }
