@@ -343,13 +343,11 @@ fn static_ability(i: In<'_>) -> Res<'_, AbilityKind> {
         {
             return stop(i);
         }
-        // An effect with a duration is made by a spell or ability; a static ability has none (CR 611.3).
-        let lasting = continuous.duration.is_none();
         let about_spell = matches!(
             &continuous.subject,
             Subject::Objects(Selection::Source { form: SelfForm::ThisSpell | SelfForm::Name, .. })
         );
-        if !lasting || (i.is_spell() && !about_spell) {
+        if !is_lasting(&continuous) || (i.is_spell() && !about_spell) {
             return stop(i);
         }
         if all.is_empty()
@@ -373,6 +371,11 @@ fn static_ability(i: In<'_>) -> Res<'_, AbilityKind> {
     if all.is_empty() { stop(i) } else { Ok((at, AbilityKind::Static(Static::Continuous(all)))) }
 }
 
+/// An effect with a duration is made by a spell or ability; a static ability has none (CR 611.3).
+fn is_lasting(continuous: &Continuous) -> bool {
+    continuous.duration.is_none()
+}
+
 /// Whether "otherwise" can follow: the sentence before holds as long as something else does.
 fn hangs_on_condition(continuous: &Continuous) -> bool {
     matches!(&continuous.condition, Some(While { condition: WhileKind::AsLongAs(_), .. }))
@@ -381,7 +384,7 @@ fn hangs_on_condition(continuous: &Continuous) -> bool {
 fn print_static(ability: &Static, p: &mut Printer) {
     match ability {
         Static::Continuous(all) => {
-            if all.is_empty() {
+            if all.is_empty() || !all.iter().all(is_lasting) {
                 p.fail();
             }
             for continuous in all {
@@ -395,7 +398,7 @@ fn print_static(ability: &Static, p: &mut Printer) {
             p.ctx = Ctx::START;
             match &**ability {
                 Static::Continuous(all) => match all.as_slice() {
-                    [one] => continuous::print_clause(one, p),
+                    [one] if is_lasting(one) => continuous::print_clause(one, p),
                     _ => p.fail(),
                 },
                 Static::Replacement(replacement) => replacement::print_in_effect(replacement, p),

@@ -18,6 +18,7 @@ mod common;
 mod difference;
 #[path = "../../dev/faces.rs"]
 mod faces;
+mod generated;
 mod leaves;
 mod metamorphic;
 mod names;
