@@ -35,11 +35,13 @@ mod counter_name {
         match i.peek() {
             Some(token) if token.kind == Kind::Word && noun_word(i.skip(1), &COUNTER).is_ok() => {
                 let text = i.text(token);
-                let counts = is_count(text);
-                if counts { stop(i) } else { Ok((i.skip(1), Name(text.to_owned()))) }
+                if is_kind(text) { Ok((i.skip(1), Name(text.to_owned()))) } else { stop(i) }
             }
             _ => stop(i),
         }
+    }
+    fn is_kind(text: &str) -> bool {
+        !is_count(text) && text.chars().all(|c| c.is_alphabetic() || c == '-')
     }
     /// Words that stand before "counter" and name no kind.
     fn is_count(text: &str) -> bool {
@@ -71,7 +73,7 @@ mod counter_name {
     }
     pub fn print(value: &Name, p: &mut Printer) -> bool {
         p.words(&value.0);
-        !is_count(&value.0) && value.0.chars().all(|c| c.is_alphabetic() || c == '-')
+        is_kind(&value.0)
     }
 }
 

@@ -1,10 +1,12 @@
 //! Reading a face: lines in, verdicts and the reading out.
 
+use std::cell::Cell;
+
 use rubric_ir::{Ability, AbilityKind, AbilityWord, FaceReading};
 use rubric_text::{Kind, Line, LineShape, Token, id};
 
 use crate::bind::{self, Loose, Unbound, links};
-use crate::core::{In, LineState, Printer};
+use crate::core::{FACE_BUDGET, In, LineState, Printer};
 use crate::outcome::{FaceOutcome, LineOutcome, Unread, Verdict};
 use crate::variants::{VARIANTS, verdict};
 use crate::{ability, keyword, layout, words};
@@ -69,6 +71,15 @@ impl Default for Reader<'_> {
     }
 }
 
+/// What the lines of a face share.
+struct Whole<'r> {
+    reader: &'r Reader<'r>,
+    /// Whether it is an instant or sorcery.
+    spell: bool,
+    /// Steps left for reading it.
+    left: Cell<u32>,
+}
+
 fn lines(input: &FaceInput<'_>, reader: &Reader<'_>) -> FaceOutcome {
     let lines = rubric_text::lines(&rubric_text::FaceInput {
         name: input.name,
@@ -77,10 +88,10 @@ fn lines(input: &FaceInput<'_>, reader: &Reader<'_>) -> FaceOutcome {
         keywords: input.keywords,
         text: input.text,
     });
-    let spell = is_spell(input.type_line);
+    let whole = Whole { reader, spell: is_spell(input.type_line), left: Cell::new(FACE_BUDGET) };
     let mut outcome = FaceOutcome::default();
     for line in &lines {
-        let line_outcome = read_line(line, spell, reader, &mut outcome.reading);
+        let line_outcome = read_line(line, &whole, &mut outcome.reading);
         outcome.lines.push(line_outcome);
     }
     outcome
@@ -125,10 +136,11 @@ fn is_spell(type_line: &str) -> bool {
     rubric_text::card_types(type_line).any(|word| matches!(word, "Instant" | "Sorcery"))
 }
 
-fn read_line(line: &Line, spell: bool, reader: &Reader<'_>, reading: &mut FaceReading) -> LineOutcome {
-    let plain = attempt(line, &line.text, &line.tokens, spell, reader.noting);
+fn read_line(line: &Line, whole: &Whole<'_>, reading: &mut FaceReading) -> LineOutcome {
+    let reader = whole.reader;
+    let plain = attempt(line, &line.text, &line.tokens, whole);
     let (text, tokens, result) = match (plain, &line.masked) {
-        (Err(stopped), Some(masked)) => match attempt(line, &masked.0, &masked.1, spell, reader.noting) {
+        (Err(stopped), Some(masked)) => match attempt(line, &masked.0, &masked.1, whole) {
             Ok(ability) => (&masked.0, &masked.1, Ok(ability)),
             Err(_) => (&line.text, &line.tokens, Err(stopped)),
         },
@@ -173,16 +185,21 @@ fn keyword_line(line: &Line) -> bool {
     keyword::is_keyword_line(In::new(&LineState::new(&line.text, &line.tokens, false)))
 }
 
-fn attempt(line: &Line, text: &str, tokens: &[Token], spell: bool, noting: bool) -> Result<Ability, Unread> {
+fn attempt(line: &Line, text: &str, tokens: &[Token], whole: &Whole<'_>) -> Result<Ability, Unread> {
     // The places of ability words hold for the plain tokens.
     let heads =
         if std::ptr::eq(tokens, line.tokens.as_slice()) { line.ability_words.as_slice() } else { &[] };
-    let first = LineState::new(text, tokens, spell).with_heads(heads);
-    if let Some(ability) = pass(&first, line) {
+    let first = LineState::new(text, tokens, whole.spell).with_heads(heads).with_budget(whole.left.get());
+    // Where nothing is left for the line, it is given up unread.
+    let given_up = whole.left.get() == 0;
+    if !given_up && let Some(ability) = pass(&first, line) {
+        whole.left.set(whole.left.get().saturating_sub(first.cost()));
         return Ok(ability);
     }
+    whole.left.set(whole.left.get().saturating_sub(first.cost()));
     let mut unread = unread(&first, text, tokens);
-    if noting {
+    // Of a line that was given up there is nothing to note.
+    if whole.reader.noting && !given_up && !first.is_spent() {
         // In a second pass, now that it is known where to note.
         let second = first.again();
         pass(&second, line);

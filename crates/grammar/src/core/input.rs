@@ -95,6 +95,7 @@ pub struct LineState<'a> {
     construct: Cell<&'static str>,
     inside: Cell<&'static str>,
     steps: Cell<u32>,
+    budget: u32,
     depth: Cell<u32>,
     /// One past the furthest token looked at since this was last set; [`ELSEWHERE`] where more than tokens was.
     looked: Cell<u32>,
@@ -107,9 +108,13 @@ pub struct LineState<'a> {
 const ELSEWHERE: u32 = u32::MAX;
 
 /// Phrases read, in all attempts together, after which a line is given up (card texts need a few hundred).
-const STEP_BUDGET: u32 = 100_000;
+const LINE_BUDGET: u32 = 2_500;
+/// The same for all lines of a face: some milliseconds, whatever its text holds.
+pub const FACE_BUDGET: u32 = 7_500;
+/// What a line takes of that though no phrase of it is read.
+const LINE_COST: u32 = 100;
 /// Depth of nested productions after which a line is given up, so that hostile nesting cannot exhaust the stack.
-const DEPTH_BUDGET: u32 = 64;
+const DEPTH_BUDGET: u32 = 48;
 
 impl<'a> LineState<'a> {
     /// State for a line with this canonical text and these tokens; `spell` where it is on an instant or sorcery.
@@ -124,6 +129,7 @@ impl<'a> LineState<'a> {
             construct: Cell::new("line"),
             inside: Cell::new("line"),
             steps: Cell::new(0),
+            budget: LINE_BUDGET,
             depth: Cell::new(0),
             looked: Cell::new(0),
             recording: None,
@@ -134,12 +140,25 @@ impl<'a> LineState<'a> {
     pub fn with_heads(self, heads: &'a [rubric_text::AbilityWord]) -> Self {
         LineState { heads, ..self }
     }
+    /// The same, with so many steps left for the face.
+    pub fn with_budget(self, left: u32) -> Self {
+        LineState { budget: left.min(LINE_BUDGET), ..self }
+    }
+    /// What reading took of the face's budget. Looking for a first phrase takes time as well.
+    pub fn cost(&self) -> u32 {
+        self.steps.get().min(self.budget) + LINE_COST
+    }
+    /// Whether reading was given up.
+    pub fn is_spent(&self) -> bool {
+        self.steps.get() > self.budget
+    }
     /// A second pass over a line that was declined, noting what was expected where the first pass got furthest.
     pub fn again(&self) -> Self {
         let spell = self.spell.get();
         LineState {
             recording: Some(self.furthest.get()),
             heads: self.heads,
+            budget: self.budget,
             ..LineState::new(self.text, self.toks, spell)
         }
     }
@@ -323,7 +342,10 @@ impl<'a> In<'a> {
     pub fn step(self) -> bool {
         let steps = self.state.steps.get() + 1;
         self.state.steps.set(steps);
-        steps <= STEP_BUDGET
+        if steps > self.state.budget {
+            self.look_elsewhere();
+        }
+        steps <= self.state.budget
     }
     /// Notes, in the second pass, that the `ahead`th token from here was not `what`.
     #[inline]
@@ -378,7 +400,8 @@ impl<'a> In<'a> {
             };
         }
         let before = self.state.looked.replace(0);
-        let result = f(self.with(Ctx { case: self.ctx.case, ..Ctx::START }));
+        let anew = self.with(Ctx { case: self.ctx.case, ..Ctx::START });
+        let result = anew.deeper(f);
         let looked = self.state.looked.get();
         self.state.looked.set(before.max(looked));
         let keep = |result| {
@@ -399,16 +422,25 @@ impl<'a> In<'a> {
     /// Runs a production as the named construct, within the depth budget.
     pub fn within<T>(self, construct: &'static str, f: impl FnOnce(In<'a>) -> Res<'a, T>) -> Res<'a, T> {
         let before = self.state.construct.replace(construct);
-        let depth = self.state.depth.get() + 1;
-        self.state.depth.set(depth);
-        let result = if depth > DEPTH_BUDGET {
-            self.look_elsewhere();
-            stop(self)
-        } else {
-            f(self)
-        };
-        self.state.depth.set(depth - 1);
+        let result = self.deeper(f);
         self.state.construct.set(before);
+        result
+    }
+    /// Gives the line up: the step budget is spent, so that no way around the place is looked for.
+    pub fn give_up<T>(self) -> Res<'a, T> {
+        self.look_elsewhere();
+        self.state.steps.set(self.state.budget + 1);
+        Err(nom::Err::Failure(Stop))
+    }
+    /// Runs a production one level deeper, within the depth budget.
+    fn deeper<T>(self, f: impl FnOnce(In<'a>) -> Res<'a, T>) -> Res<'a, T> {
+        let depth = self.state.depth.get() + 1;
+        if depth > DEPTH_BUDGET {
+            return self.give_up();
+        }
+        self.state.depth.set(depth);
+        let result = f(self);
+        self.state.depth.set(depth - 1);
         result
     }
 }

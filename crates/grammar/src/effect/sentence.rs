@@ -13,18 +13,26 @@ pub fn body(i: In<'_>) -> Res<'_, Effect> {
     Ok((at.with(i.ctx), effect))
 }
 
+/// How many sentences may hang on one another; more are no card's. Each holds those before it.
+const MOST_HANGING: u32 = 16;
+
 /// Sentences that follow a first one.
 pub fn body_from(i: In<'_>, first: Effect) -> Res<'_, Effect> {
     let mut at = i;
     let mut steps = vec![EffectStep { join: Join::Sentence, effect: first }];
+    let mut hanging_on = 0;
     // Past the last sentence, all that could follow would be tried in vain.
     while !crate::ability::ends(at) {
         let here = start(at);
+        if hanging_on > MOST_HANGING {
+            return here.give_up();
+        }
         if let Some(last) = steps.pop() {
             match hanging(here, last.effect.clone()) {
                 Ok((rest, effect)) => {
                     steps.push(EffectStep { join: last.join, effect });
                     at = rest;
+                    hanging_on += 1;
                     continue;
                 }
                 Err(nom::Err::Error(_)) => steps.push(last),
@@ -42,6 +50,7 @@ pub fn body_from(i: In<'_>, first: Effect) -> Res<'_, Effect> {
             Ok((rest, effect)) => {
                 steps.push(EffectStep { join, effect });
                 at = rest;
+                hanging_on = 0;
             }
             Err(nom::Err::Error(_)) => break,
             Err(other) => return Err(other),

@@ -150,7 +150,9 @@ pub const fn shape(name: KeywordName) -> Shape {
 /// Reads a parameter of that shape.
 pub fn parameter(i: In<'_>, shape: Shape) -> Res<'_, KeywordParameter> {
     match shape {
-        Shape::None | Shape::Offering => Ok((i, KeywordParameter::None)),
+        Shape::None => Ok((i, KeywordParameter::None)),
+        // Its quality stands in front (CR 702.48a).
+        Shape::Offering => stop(i),
         Shape::OptionalNumber | Shape::Amplify => match amount::digits::read(i) {
             Ok((i, n)) if amount::is_simple(&n) => Ok((i, KeywordParameter::Number(n))),
             _ => Ok((i, KeywordParameter::None)),

@@ -22,11 +22,14 @@ const ASTRAY_AT_MOST: usize = 25;
 /// How many failures are shrunk and shown.
 const SHOWN: usize = 60;
 
+/// A part, and how it is told from others.
+type Copied = (String, Box<dyn Any>);
+
 /// A type of parts: what is needed to put one in the place of another.
 struct Kind {
     name: &'static str,
     is: fn(&dyn Any) -> bool,
-    copy: fn(&dyn Any) -> Option<(String, Box<dyn Any>)>,
+    copy: fn(&dyn Any) -> Option<Copied>,
     put: fn(&mut dyn Any, &dyn Any),
 }
 

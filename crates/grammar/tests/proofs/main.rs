@@ -19,6 +19,7 @@ mod difference;
 #[path = "../../dev/faces.rs"]
 mod faces;
 mod generated;
+mod hostile;
 mod leaves;
 mod metamorphic;
 mod names;

@@ -14,12 +14,12 @@ pub fn all() -> Vec<Rewrite> {
     let mut all = vec![
         keep("name for this-noun", |line| name_for_noun(line).into_iter().collect()),
         keep("this-noun for name", |line| noun_for_name(line).into_iter().collect()),
-        keep("duration to the front", |line| duration_to_front(line)),
-        keep("duration to the end", |line| duration_to_end(line)),
-        keep("condition to the end", |line| condition_to_end(line)),
-        keep("condition to the front", |line| condition_to_front(line)),
-        keep("you left out", |line| you_left_out(line)),
-        keep("you said", |line| you_said(line)),
+        keep("duration to the front", duration_to_front),
+        keep("duration to the end", duration_to_end),
+        keep("condition to the end", condition_to_end),
+        keep("condition to the front", condition_to_front),
+        keep("you left out", you_left_out),
+        keep("you said", you_said),
     ];
     let stop = |_: &str, after: &str| matches!(after, "." | ",");
     let swaps = [

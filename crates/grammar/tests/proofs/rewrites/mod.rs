@@ -18,11 +18,13 @@ pub struct Line<'a> {
 /// What a rewrite does to the reading, wording aside.
 pub type Expect = Box<dyn Fn(&[Difference]) -> bool>;
 
+/// Every line that a rewrite makes of one.
+pub type Make = Box<dyn Fn(&Line<'_>) -> Vec<String>>;
+
 /// One way to rewrite lines.
 pub struct Rewrite {
     pub name: String,
-    /// Every line it makes of one.
-    pub rewrite: Box<dyn Fn(&Line<'_>) -> Vec<String>>,
+    pub rewrite: Make,
     /// Whether the reading changed as the text did.
     pub expect: Expect,
     /// Whether the reading has to stay.
