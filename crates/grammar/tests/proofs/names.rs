@@ -19,9 +19,6 @@ pub const COUNTERS: &str = "
     void vortex voyage wage winch wind wish wreck
 ";
 
-/// Kinds of partner (CR 702.124).
-pub const PARTNERS: &[&str] = &["Character select", "Father & son", "Friends forever", "Survivors"];
-
 /// Modes of tiered cards (CR 702.183).
 pub const TIERS: &str = "
     Blizzaga Blizzara Blizzard Cura Curaga Cure Fira Firaga Fire Thundaga Thundara Thunder

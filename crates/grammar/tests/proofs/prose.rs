@@ -3,7 +3,7 @@
 //! have a name stand.
 
 use crate::common::{Face, Read1, corpora, exact_lines};
-use crate::names::{COUNTERS, OTHERS, PARTNERS, TIERS};
+use crate::names::{COUNTERS, OTHERS, TIERS};
 use rubric_ir::{
     Ability, AbilityKind, AbilityWord, Choice, CopyException, CounterKind, Filter, Keyword, KeywordName,
     Mode, Name, TokenSpec, Visit, VisitMut, Walk,
@@ -16,13 +16,6 @@ use std::collections::{BTreeMap, BTreeSet};
 /// Of 10,000 lines, how many may hold words that are a name only because the card's MTGJSON keywords have them. It is
 /// a ratchet: flavour words are no vocabulary, so they are the one place where a card could bring words of its own.
 const FLAVOUR_AT_MOST: usize = 65;
-
-/// Faces and names that are read though no name stands there, each with the reason: misreadings to be mended. Take an
-/// entry out when its line is declined or read as what it says.
-const MISREAD: &[(&str, &str)] = &[
-    // "Partner with Knight" is a kind of creature, of which any may be chosen; not a card of that name.
-    ("The Knight of Land Drops", "Knight"),
-];
 
 /// The places of an ability that hold a name, with the rule that has a name there.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -41,8 +34,6 @@ enum Place {
     Token,
     /// A copy that has another name (CR 707.9).
     Copy,
-    /// Kinds of partner (CR 702.124).
-    Partner,
     /// "partner with …" (CR 702.124j).
     PartnerWith,
     /// Not listed: no name may stand there.
@@ -61,7 +52,6 @@ fn place(node: &dyn Any, around: &[Place]) -> Option<Place> {
         () if matches!(node.downcast_ref(), Some(AbilityKind::PaidModes { .. })) => Place::Tier,
         () if node.is::<Choice>() => Place::Unlisted,
         () => match node.downcast_ref::<Keyword>()?.name {
-            KeywordName::Partner => Place::Partner,
             KeywordName::PartnerWith => Place::PartnerWith,
             _ => Place::Unlisted,
         },
@@ -129,7 +119,6 @@ impl Known {
                 (card(), ["named", "or", "and"].iter().any(|before| stands(line, before, name, "")))
             }
             Place::Copy => (card(), stands(line, "name is", name, "")),
-            Place::Partner => (PARTNERS.contains(&name), stands(line, "partner —", name, "")),
             Place::PartnerWith => (card(), stands(line, "partner with", name, "")),
             Place::Unlisted => return Some("no name stands there"),
         };
@@ -232,8 +221,7 @@ fn readings_hold_no_prose() {
             let mut own = false;
             for (place, name) in found.found {
                 own |= matches!(place, Place::Word | Place::Mode) && !ability_word(&written(&name), &[]);
-                let misread = MISREAD.contains(&(&line.face.name, &name));
-                if let Some(why) = known.objection(place, &name, line).filter(|_| !misread) {
+                if let Some(why) = known.objection(place, &name, line) {
                     wrong.push((line.face.name.clone(), format!("{place:?}: {name}"), why));
                 }
                 places.entry(place).or_default().insert((name, &line.face.name));
