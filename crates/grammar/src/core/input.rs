@@ -469,15 +469,18 @@ impl<'a> nom::Input for In<'a> {
         (self.take_from(index), self.take(index))
     }
     fn position<P: Fn(Token) -> bool>(&self, predicate: P) -> Option<usize> {
+        self.look_elsewhere();
         self.toks.iter().position(|t| predicate(*t))
     }
     fn iter_elements(&self) -> Self::Iter {
+        self.look_elsewhere();
         self.toks.iter().copied()
     }
     fn iter_indices(&self) -> Self::IterIndices {
         self.iter_elements().enumerate()
     }
     fn slice_index(&self, count: usize) -> Result<usize, nom::Needed> {
+        self.look_elsewhere();
         if self.toks.len() >= count { Ok(count) } else { Err(nom::Needed::Unknown) }
     }
 }
