@@ -22,13 +22,15 @@ impl Hopeless {
     pub const fn new() -> Self {
         Hopeless([const { AtomicU64::new(0) }; SLOTS])
     }
-    /// A token in an agreement. Identities are hashes, so mixing in a few bits keeps them as good as unique.
+    /// A token in an agreement, in a line with possessives or without. Identities are hashes, so mixing in a few bits
+    /// keeps them as good as unique.
     #[inline]
-    pub fn key(token: Id, ctx: Ctx) -> u64 {
+    pub fn key(token: Id, ctx: Ctx, possessive: bool) -> u64 {
         let agreement = (ctx.number as u64)
             | (ctx.agree as u64) << 1
             | (ctx.case as u64) << 3
-            | (ctx.carried as u64) << 4;
+            | (ctx.carried as u64) << 4
+            | u64::from(possessive) << 6;
         token.0.wrapping_add((agreement + 1).wrapping_mul(0x9e37_79b9_7f4a_7c15))
     }
     fn slot(&self, key: u64) -> Option<&AtomicU64> {

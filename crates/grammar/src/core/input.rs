@@ -2,7 +2,7 @@
 
 use std::cell::{Cell, RefCell};
 
-use rubric_text::{Id, Kind, Token};
+use rubric_text::{Id, Kind, Token, id};
 
 use super::hopeless::Hopeless;
 use super::memo::{Kept, Known, Memo, Place};
@@ -88,6 +88,8 @@ pub struct LineState<'a> {
     text: &'a str,
     toks: &'a [Token],
     spell: Cell<bool>,
+    /// Whether there is a possessive ending anywhere: a phrase that starts with a possessor is vain without one.
+    possessive: bool,
     /// Where ability and flavour words stand, and how many tokens they have (CR 207.2c, 207.2d).
     heads: &'a [rubric_text::AbilityWord],
     furthest: Cell<u32>,
@@ -103,6 +105,9 @@ pub struct LineState<'a> {
     recording: Option<u32>,
     memo: RefCell<Kept>,
 }
+
+/// Endings of possessives.
+const POSSESSIVES: [Id; 2] = [id("'s"), id("'")];
 
 /// What a production looked at where its outcome depends on more than the tokens from its place on.
 const ELSEWHERE: u32 = u32::MAX;
@@ -123,6 +128,7 @@ impl<'a> LineState<'a> {
             text,
             toks,
             spell: Cell::new(spell),
+            possessive: toks.iter().any(|token| POSSESSIVES.contains(&token.id)),
             heads: &[],
             furthest: Cell::new(0),
             expected: RefCell::new(Vec::new()),
@@ -237,6 +243,10 @@ impl<'a> In<'a> {
     pub fn is_spell(self) -> bool {
         self.look_elsewhere();
         self.state.spell.get()
+    }
+    /// Whether the line has a possessive ending.
+    pub fn has_possessive(self) -> bool {
+        self.state.possessive || self.state.recording.is_some()
     }
     /// Runs a production where abilities are those of a permanent: inside quotes.
     pub fn on_permanent<T>(self, f: impl FnOnce(In<'a>) -> Res<'a, T>) -> Res<'a, T> {
@@ -368,7 +378,7 @@ impl<'a> In<'a> {
     #[inline]
     pub fn unless_hopeless<T>(self, known: &'static Hopeless, f: fn(In<'a>) -> Res<'a, T>) -> Res<'a, T> {
         let (Some(token), None) = (self.toks.first(), self.state.recording) else { return f(self) };
-        let key = Hopeless::key(token.id, self.ctx);
+        let key = Hopeless::key(token.id, self.ctx, self.state.possessive);
         if known.holds(key) {
             self.look(0);
             return stop(self);

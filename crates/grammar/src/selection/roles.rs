@@ -116,6 +116,9 @@ pub mod possessive {
         if let Ok((rest, ())) = phrase(i, phrase!("their")) {
             return Ok((rest, Selection::Ref(Ref { to: Antecedent::Unbound, form: Form::They })));
         }
+        if !i.has_possessive() {
+            return stop(i);
+        }
         let (i, owner) = read_single(i)?;
         let (i, ()) = match number(&owner) {
             Number::Singular => phrase(i, phrase!("'s"))?,
