@@ -311,6 +311,10 @@ signed!(plus, b'+');
 signed!(minus, b'-');
 
 fn loyalty(i: In<'_>) -> Res<'_, AbilityKind> {
+    if i.kind() != Some(Kind::Loyalty) {
+        i.expected(0, "a loyalty cost");
+        return stop(i);
+    }
     let (i, cost) = LoyaltyCost::read(i)?;
     let (i, ()) = phrase(i, phrase!(":"))?;
     let (i, effect) = effect::body(i)?;

@@ -32,6 +32,9 @@ pub(crate) fn find(text: &str, tokens: &[Token], shape: LineShape, keywords: &[&
     const BULLET: Id = id("•");
     const BAR: Id = id("|");
     let mut found = Vec::new();
+    if !tokens.iter().any(|token| token.id == DASH) {
+        return found;
+    }
     let mut head = true;
     for at in 0..tokens.len() {
         let Some(rest) = tokens.get(at..) else { break };
