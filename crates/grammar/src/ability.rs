@@ -25,13 +25,14 @@ pub fn named(i: In<'_>) -> Res<'_, Ability> {
 
 /// Prints an ability.
 pub fn print_ability(ability: &Ability, p: &mut Printer) {
-    // The words before a chapter's or band's dash are its numbers.
+    // The words before a chapter's or band's dash are its numbers, and before a case's what it is to be done for.
     let numbered = matches!(
         ability.kind,
         AbilityKind::Chapter { .. }
             | AbilityKind::Band { .. }
             | AbilityKind::Level { .. }
             | AbilityKind::Loyalty { .. }
+            | AbilityKind::ToSolve(_)
     );
     if numbered && ability.word.is_some() {
         p.fail();
@@ -40,7 +41,9 @@ pub fn print_ability(ability: &Ability, p: &mut Printer) {
         Some(AbilityWord::Word(word)) if keyword::named(&word.0).is_some() => p.fail(),
         Some(AbilityWord::Word(word)) => p.words(&word.0),
         Some(AbilityWord::Keyword(name)) if keyword::is_prefix_of(*name, &ability.kind) => {
-            keyword::name::print(name, p);
+            if !keyword::name::print(name, p) {
+                p.fail();
+            }
         }
         Some(AbilityWord::Keyword(_)) => p.fail(),
         None => {}
@@ -141,6 +144,10 @@ fn print_keywords(list: &[Keyword], separator: KeywordSeparator, p: &mut Printer
                 KeywordSeparator::Comma => ",",
                 KeywordSeparator::Semicolon => ";",
             });
+        }
+        // Behind a comma, what follows a cost in words would be a part of it.
+        if separator == KeywordSeparator::Comma && n + 1 < list.len() && keyword::ends_in_words(keyword) {
+            p.fail();
         }
         keyword.print(p);
     }
@@ -279,6 +286,7 @@ mod own_cost {
         let (rest, change) = continuous::clause(i)?;
         if is_own(&change) { Ok((rest, Box::new(change))) } else { stop(i) }
     }
+    #[must_use = "a value that cannot be printed has no text"]
     pub fn print(value: &Continuous, p: &mut Printer) -> bool {
         continuous::print_clause(value, p);
         is_own(value)
@@ -300,6 +308,7 @@ macro_rules! signed {
                     None => stop(i),
                 }
             }
+            #[must_use = "a value that cannot be printed has no text"]
             pub fn print(value: &u32, p: &mut Printer) -> bool {
                 p.words(&format!("[{}{value}]", char::from($sign)));
                 true
@@ -342,9 +351,7 @@ fn static_ability(i: In<'_>) -> Res<'_, AbilityKind> {
     let mut at = i;
     let mut all = Vec::new();
     while let Ok((rest, continuous)) = continuous::static_clause(at.with(Ctx::START)) {
-        if matches!(&continuous.condition, Some(While { condition: WhileKind::Otherwise, .. }))
-            && !all.last().is_some_and(hangs_on_condition)
-        {
+        if is_otherwise(&continuous) && !all.last().is_some_and(hangs_on_condition) {
             return stop(i);
         }
         let about_spell = matches!(
@@ -380,6 +387,10 @@ fn is_lasting(continuous: &Continuous) -> bool {
     continuous.duration.is_none()
 }
 
+fn is_otherwise(continuous: &Continuous) -> bool {
+    matches!(&continuous.condition, Some(While { condition: WhileKind::Otherwise, .. }))
+}
+
 /// Whether "otherwise" can follow: the sentence before holds as long as something else does.
 fn hangs_on_condition(continuous: &Continuous) -> bool {
     matches!(&continuous.condition, Some(While { condition: WhileKind::AsLongAs(_), .. }))
@@ -391,9 +402,13 @@ fn print_static(ability: &Static, p: &mut Printer) {
             if all.is_empty() || !all.iter().all(is_lasting) {
                 p.fail();
             }
-            for continuous in all {
+            for (n, continuous) in all.iter().enumerate() {
+                let before = n.checked_sub(1).and_then(|n| all.get(n));
+                if is_otherwise(continuous) && !before.is_some_and(hangs_on_condition) {
+                    p.fail();
+                }
                 p.ctx = Ctx::START;
-                continuous::print_clause(continuous, p);
+                continuous::print_static_clause(continuous, p);
                 p.full_stop();
                 effect::print_still(&continuous.changes, p);
             }
@@ -402,7 +417,7 @@ fn print_static(ability: &Static, p: &mut Printer) {
             p.ctx = Ctx::START;
             match &**ability {
                 Static::Continuous(all) => match all.as_slice() {
-                    [one] if is_lasting(one) => continuous::print_clause(one, p),
+                    [one] if is_lasting(one) && !is_otherwise(one) => continuous::print_static_clause(one, p),
                     _ => p.fail(),
                 },
                 Static::Replacement(replacement) => replacement::print_in_effect(replacement, p),

@@ -38,6 +38,7 @@ mod meant {
         let (i, what) = selection::subject::read(i)?;
         if was_said(&what) { Ok((i, what)) } else { stop(i) }
     }
+    #[must_use = "a value that cannot be printed has no text"]
     pub fn print(value: &Selection, p: &mut Printer) -> bool {
         was_said(value) && selection::subject::print(value, p)
     }

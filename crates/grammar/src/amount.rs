@@ -23,6 +23,7 @@ pub mod digit_number {
         }
     }
     /// Prints it.
+    #[must_use = "a value that cannot be printed has no text"]
     pub fn print(value: &u32, p: &mut Printer) -> bool {
         p.words(&value.to_string());
         true
@@ -44,6 +45,7 @@ pub mod word_number {
         }
     }
     /// Prints it.
+    #[must_use = "a value that cannot be printed has no text"]
     pub fn print(value: &u32, p: &mut Printer) -> bool {
         match NUMBER_WORDS.get(*value as usize) {
             Some(word) => p.words(word),
@@ -202,6 +204,7 @@ pub mod term {
     pub fn read(i: In<'_>) -> Res<'_, Amount> {
         i.memo(crate::core::Memo::Term, term_anew::read)
     }
+    #[must_use = "a value that cannot be printed has no text"]
     pub fn print(value: &Amount, p: &mut Printer) -> bool {
         term_anew::print(value, p)
     }
@@ -219,9 +222,10 @@ mod color_pair {
         }
         Ok((i, vec![first]))
     }
+    #[must_use = "a value that cannot be printed has no text"]
     pub fn print(value: &[Color], p: &mut Printer) -> bool {
         crate::words::list(value, Conj::And, p, |color, p| color.print(p));
-        true
+        matches!(value.len(), 1 | 2)
     }
 }
 
@@ -231,11 +235,27 @@ pub mod plain {
     /// Reads it.
     pub fn read(i: In<'_>) -> Res<'_, Amount> {
         let (rest, n) = digits::read(i)?;
-        if is_simple(&n) { Ok((rest, n)) } else { stop(i) }
+        if is_plain(&n) { Ok((rest, n)) } else { stop(i) }
     }
     /// Prints it.
+    #[must_use = "a value that cannot be printed has no text"]
     pub fn print(value: &Amount, p: &mut Printer) -> bool {
-        is_simple(value) && digits::print(value, p)
+        is_plain(value) && digits::print(value, p)
+    }
+}
+
+/// What is compared with behind "less than or equal to".
+pub mod compared {
+    use super::*;
+    /// Reads it.
+    pub fn read(i: In<'_>) -> Res<'_, Amount> {
+        let (rest, n) = expression::read(i)?;
+        if is_plain(&n) { stop(i) } else { Ok((rest, n)) }
+    }
+    /// Prints it.
+    #[must_use = "a value that cannot be printed has no text"]
+    pub fn print(value: &Amount, p: &mut Printer) -> bool {
+        !is_plain(value) && expression::print(value, p)
     }
 }
 
@@ -248,6 +268,7 @@ pub mod complex {
         if is_simple(&n) { stop(i) } else { Ok((rest, n)) }
     }
     /// Prints it.
+    #[must_use = "a value that cannot be printed has no text"]
     pub fn print(value: &Amount, p: &mut Printer) -> bool {
         !is_simple(value) && expression::print(value, p)
     }
@@ -260,6 +281,16 @@ pub const fn is_simple(amount: &Amount) -> bool {
         Amount::Twice(of) | Amount::Thrice(of) => is_simple(of),
         Amount::Plus { first, .. } | Amount::Minus { first, .. } => is_simple(first),
         _ => false,
+    }
+}
+
+/// Whether a number is one word or stands as one, where digits are read: a sum that begins with a constant is not.
+pub const fn is_plain(amount: &Amount) -> bool {
+    match amount {
+        Amount::Plus { first, .. } | Amount::Minus { first, .. } => {
+            !matches!(**first, Amount::Number(_) | Amount::X) && is_plain(first)
+        }
+        other => is_simple(other),
     }
 }
 

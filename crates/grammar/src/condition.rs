@@ -172,7 +172,7 @@ syntax! {
             [Condition::Compare { amount, cmp, with, least: AtLeastWord::Greater, figures: Figures::Digits, form: CompareForm::Is, tense: Tense::Present }] { "is" with @ amount::plain cmp @ filter::comparison }
             [Condition::Compare { amount, cmp, with, least: AtLeastWord::Greater, figures: Figures::Words, form: CompareForm::Is, tense: Tense::Present }] { "is" with @ amount::worded cmp @ filter::comparison }
             [Condition::Compare { amount, cmp, with, least: AtLeastWord::Greater, figures: Figures::Digits, form: CompareForm::Is, tense: Tense::Past }] { "was" with @ amount::plain cmp @ filter::comparison }
-            [Condition::Compare { amount, cmp, with, least: AtLeastWord::Greater, figures: Figures::Digits, form: CompareForm::Is, tense: Tense::Present }] { "is" cmp @ filter::than with @ amount::complex }
+            [Condition::Compare { amount, cmp, with, least: AtLeastWord::Greater, figures: Figures::Digits, form: CompareForm::Is, tense: Tense::Present }] { "is" cmp @ filter::than with @ amount::compared }
             [Condition::Compare { amount, cmp, with, least: AtLeastWord::Greater, figures: Figures::Words, form: CompareForm::Is, tense: Tense::Present }] { "is" cmp @ strictly with @ amount::worded }
         }
     }
@@ -218,6 +218,7 @@ mod one {
     pub fn read(i: In<'_>) -> Res<'_, Condition> {
         i.memo(crate::core::Memo::Condition, one_anew::read)
     }
+    #[must_use = "a value that cannot be printed has no text"]
     pub fn print(value: &Condition, p: &mut Printer) -> bool {
         one_anew::print(value, p)
     }
@@ -236,6 +237,7 @@ mod cards_in_hand {
         let (i, ()) = phrase(i, phrase!("in hand"))?;
         Ok((i, what))
     }
+    #[must_use = "a value that cannot be printed has no text"]
     pub fn print(value: &Selection, p: &mut Printer) -> bool {
         let Selection::Described { noun, .. } = value else { return false };
         if !noun.filters.is_empty() || noun.heads.iter().any(|head| head.kind != Kind::Card) {
@@ -259,6 +261,7 @@ mod cards_in_zone {
         let (rest, what) = selection::described::read(i)?;
         if zoned(&what) { Ok((rest, what)) } else { stop(i) }
     }
+    #[must_use = "a value that cannot be printed has no text"]
     pub fn print(value: &Selection, p: &mut Printer) -> bool {
         zoned(value) && selection::described::print(value, p)
     }
@@ -271,6 +274,7 @@ mod singular_there {
         let (i, what) = selection::object::read(i)?;
         if selection::agreement(&what) == Agree::Third { Ok((i, what)) } else { stop(i) }
     }
+    #[must_use = "a value that cannot be printed has no text"]
     pub fn print(value: &Selection, p: &mut Printer) -> bool {
         selection::agreement(value) == Agree::Third && selection::object::print(value, p)
     }
@@ -283,6 +287,7 @@ mod plural_there {
         let (i, what) = selection::object::read(i)?;
         if selection::agreement(&what) == Agree::Base { Ok((i, what)) } else { stop(i) }
     }
+    #[must_use = "a value that cannot be printed has no text"]
     pub fn print(value: &Selection, p: &mut Printer) -> bool {
         selection::agreement(value) == Agree::Base && selection::object::print(value, p)
     }
@@ -300,6 +305,7 @@ pub mod definite {
         }
     }
     /// Prints it.
+    #[must_use = "a value that cannot be printed has no text"]
     pub fn print(value: &Selection, p: &mut Printer) -> bool {
         match value {
             Selection::Source { .. } | Selection::Ref(_) | Selection::Attached { .. } => {
@@ -321,6 +327,7 @@ mod its {
         };
         Ok((i, Selection::Ref(Ref { to: Antecedent::Unbound, form })))
     }
+    #[must_use = "a value that cannot be printed has no text"]
     pub fn print(value: &Selection, p: &mut Printer) -> bool {
         match value {
             Selection::Ref(Ref { form: Form::It, .. }) => {
@@ -347,6 +354,7 @@ mod qual_list {
         let (i, qual) = attributive(i)?;
         Ok((i, vec![qual]))
     }
+    #[must_use = "a value that cannot be printed has no text"]
     pub fn print(value: &[Qual], p: &mut Printer) -> bool {
         for qual in value {
             print_qual(qual, Number::Singular, p);

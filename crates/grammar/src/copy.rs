@@ -39,6 +39,7 @@ pub mod exceptions {
         Ok((rest, vec![one]))
     }
     /// Prints them.
+    #[must_use = "a value that cannot be printed has no text"]
     pub fn print(value: &[CopyException], p: &mut Printer) -> bool {
         if value.is_empty() {
             return true;

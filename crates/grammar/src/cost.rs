@@ -73,6 +73,10 @@ impl Syntax for ManaSymbol {
         }
     }
     fn print(&self, p: &mut Printer) {
+        // The half of a symbol that is paid in generic mana is always two (CR 107.4e).
+        if matches!(self, ManaSymbol::MonoHybrid(n, _) if *n != 2) {
+            p.fail();
+        }
         p.words(&symbol_text(*self));
     }
 }
@@ -85,6 +89,7 @@ pub mod mana {
         nom::Parser::parse(&mut nom::multi::many1(ManaSymbol::read), i)
     }
     /// Prints them.
+    #[must_use = "a value that cannot be printed has no text"]
     pub fn print(value: &[ManaSymbol], p: &mut Printer) -> bool {
         for symbol in value {
             symbol.print(p);
@@ -105,6 +110,7 @@ pub mod energy {
         }
         if count > 0 { Ok((at, count)) } else { stop(i) }
     }
+    #[must_use = "a value that cannot be printed has no text"]
     pub fn print(value: &u32, p: &mut Printer) -> bool {
         for _ in 0..(*value).min(1000) {
             p.words("{E}");
@@ -122,7 +128,7 @@ syntax! {
         [CostPart::Pay(symbols)] { "pay" symbols @ mana }
         [CostPart::Waterbend(symbols)] { "waterbend" symbols @ mana }
         [CostPart::Both(first, second)] { first @ imperative "and" second @ imperative }
-        [CostPart::Do(action)] { action @ imperative }
+        [CostPart::Do(action)] { action @ deed }
     }
 }
 
@@ -132,9 +138,23 @@ mod imperative {
     pub fn read(i: In<'_>) -> Res<'_, Action> {
         action::any::read(i.agree(Agree::Base))
     }
+    #[must_use = "a value that cannot be printed has no text"]
     pub fn print(value: &Action, p: &mut Printer) -> bool {
         p.agree(Agree::Base, |p| value.print(p));
         true
+    }
+}
+
+/// An action that is no part of another kind.
+mod deed {
+    use super::*;
+    pub fn read(i: In<'_>) -> Res<'_, Action> {
+        imperative::read(i)
+    }
+    #[must_use = "a value that cannot be printed has no text"]
+    pub fn print(value: &Action, p: &mut Printer) -> bool {
+        let mana = matches!(value, Action::Pay(cost) if matches!(cost.parts.as_slice(), [CostPart::Mana(_)]));
+        !mana && imperative::print(value, p)
     }
 }
 
@@ -194,6 +214,7 @@ pub mod after_keyword {
         if only_mana(&cost) { stop(i) } else { Ok((rest, cost)) }
     }
     /// Prints it.
+    #[must_use = "a value that cannot be printed has no text"]
     pub fn print(value: &Cost, p: &mut Printer) -> bool {
         if !only_mana(value) {
             p.words("—");

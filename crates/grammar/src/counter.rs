@@ -71,6 +71,7 @@ mod counter_name {
                 | "five"
         )
     }
+    #[must_use = "a value that cannot be printed has no text"]
     pub fn print(value: &Name, p: &mut Printer) -> bool {
         p.words(&value.0);
         is_kind(&value.0)

@@ -154,7 +154,8 @@ syntax! {
 
     player_verb: PlayerEvent {
         [PlayerEvent::CastsOrCopies(what)] { ~"cast" "or" ~"copy" what @ selection::object }
-        [PlayerEvent::Casts { what, from, nth: Some(Nth { number, per }) }] { ~"cast" = own number @ ordinal what @ bare_spell from per }
+        [PlayerEvent::Casts { what, from: None, nth: Some(Nth { number, per }) }] { ~"cast" = own number @ ordinal what @ bare_spell per }
+        [PlayerEvent::Casts { what, from: Some(from), nth: Some(Nth { number, per }) }] { ~"cast" = own number @ ordinal what @ bare_spell from @ anywhere per }
         [PlayerEvent::Casts { what, from: Some(from), nth: None }] { ~"cast" what @ selection::object from @ anywhere }
         [PlayerEvent::Casts { what, from: Some(FromZone::Zone(zone)), nth: None }] { ~"cast" what @ selection::leaving "from" zone }
         [PlayerEvent::Casts { what, from: None, nth: None }] { ~"cast" what @ selection::object }
@@ -224,6 +225,7 @@ mod one_event {
     pub fn read(i: In<'_>) -> Res<'_, Event> {
         i.memo(crate::core::Memo::Event, one_event_anew::read)
     }
+    #[must_use = "a value that cannot be printed has no text"]
     pub fn print(value: &Event, p: &mut Printer) -> bool {
         one_event_anew::print(value, p)
     }
@@ -242,6 +244,7 @@ pub mod ordinal {
         }
     }
     /// Prints it.
+    #[must_use = "a value that cannot be printed has no text"]
     pub fn print(value: &u32, p: &mut Printer) -> bool {
         match ORDINALS.get(*value as usize) {
             Some(word) if *value > 0 => p.words(word),
@@ -258,6 +261,7 @@ mod bare_spell {
         let (i, noun) = crate::noun::singular::read(i)?;
         Ok((i, Selection::Described { slot: Slot(0), quantity: Quantity::The, noun }))
     }
+    #[must_use = "a value that cannot be printed has no text"]
     pub fn print(value: &Selection, p: &mut Printer) -> bool {
         match value {
             Selection::Described { quantity: Quantity::The, noun, .. } => {
@@ -282,6 +286,7 @@ pub mod under_control {
             Err(_) => Ok((i, None)),
         }
     }
+    #[must_use = "a value that cannot be printed has no text"]
     pub fn print(value: &Option<Player>, p: &mut Printer) -> bool {
         match value {
             Some(who) => {
@@ -304,6 +309,7 @@ pub mod from_zone {
             Err(_) => Ok((i, None)),
         }
     }
+    #[must_use = "a value that cannot be printed has no text"]
     pub fn print(value: &Option<Zone>, p: &mut Printer) -> bool {
         if let Some(zone) = value {
             p.words("from");
@@ -319,6 +325,7 @@ pub mod attacked {
     pub fn read(i: In<'_>) -> Res<'_, Option<Recipient>> {
         Option::<Recipient>::read(i)
     }
+    #[must_use = "a value that cannot be printed has no text"]
     pub fn print(value: &Option<Recipient>, p: &mut Printer) -> bool {
         value.print(p);
         true
@@ -394,7 +401,9 @@ impl Syntax for Recipient {
                 p.words("or");
                 match &**what {
                     Selection::Described { quantity: Quantity::The, noun, .. } => {
-                        crate::noun::singular::print(noun, p);
+                        if !crate::noun::singular::print(noun, p) {
+                            p.fail();
+                        }
                     }
                     other => other.print(p),
                 }
@@ -416,6 +425,7 @@ macro_rules! or_list {
                 Ok((i, vec![verb]))
             }
             /// Prints them.
+            #[must_use = "a value that cannot be printed has no text"]
             pub fn print(value: &[$ty], p: &mut Printer) -> bool {
                 crate::words::list(value, Conj::Or, p, |verb, p| {
                     if !$one::print(verb, p) {

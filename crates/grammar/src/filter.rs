@@ -13,7 +13,7 @@ syntax! {
         [Filter::Owned { by, polarity: Polarity::Positive }] { by @ player::owns }
         [Filter::Owned { by, polarity: Polarity::Negative }] { by @ player::doesnt_own }
         [Filter::WithCharacteristic { what, cmp, amount }] { "with" what @ measure amount @ amount::plain cmp @ comparison }
-        [Filter::WithCharacteristic { what, cmp, amount }] { "with" what @ measure cmp @ than amount @ amount::complex }
+        [Filter::WithCharacteristic { what, cmp, amount }] { "with" what @ measure cmp @ than amount @ amount::compared }
         [Filter::Different(what)] { "with different" what @ measures }
         [Filter::WithCounters { count: CounterCount::A, kind }] { "with a" kind @ counter::one = on_it }
         [Filter::WithCounters { count, kind }] { "with" count kind @ counter::several = on_it }
@@ -151,6 +151,7 @@ mod it {
         let (i, ()) = phrase(i, phrase!("it"))?;
         Ok((i, Selection::Ref(Ref { to: Antecedent::Unbound, form: Form::It })))
     }
+    #[must_use = "a value that cannot be printed has no text"]
     pub fn print(value: &Selection, p: &mut Printer) -> bool {
         p.words("it");
         matches!(value, Selection::Ref(Ref { form: Form::It, .. }))
@@ -176,6 +177,7 @@ mod described_plural {
             _ => stop(i),
         }
     }
+    #[must_use = "a value that cannot be printed has no text"]
     pub fn print(value: &Selection, p: &mut Printer) -> bool {
         matches!(value, Selection::Described { quantity: Quantity::Plain, .. })
             && selection::single::print(value, p)
@@ -194,6 +196,7 @@ pub mod adjectives {
         Ok((i, vec![one]))
     }
     /// Prints them.
+    #[must_use = "a value that cannot be printed has no text"]
     pub fn print(value: &[Qual], p: &mut Printer) -> bool {
         for qual in value {
             print_qual(qual, Number::Singular, p);
@@ -244,6 +247,7 @@ pub mod card_name {
         Ok((i.skip(len), crate::words::name_of(i, len)))
     }
     /// Prints it, if it begins and ends as names are read.
+    #[must_use = "a value that cannot be printed has no text"]
     pub fn print(value: &Name, p: &mut Printer) -> bool {
         let (first, last) = (value.words().next(), value.words().next_back());
         p.words(&value.0);
@@ -254,11 +258,27 @@ pub mod card_name {
     }
 }
 
+/// Whether things told so far are where nothing keeps counters (CR 122.2): counters said behind are put on them.
+pub fn is_without_counters(filters: &[Filter]) -> bool {
+    filters.iter().any(|filter| {
+        matches!(
+            filter,
+            Filter::In {
+                zone: Zone::Graveyard(_) | Zone::Hand(_) | Zone::Library(_) | Zone::Several { .. },
+                ..
+            }
+        )
+    })
+}
+
 /// All filters that come next.
 pub fn filters(i: In<'_>) -> Res<'_, Vec<Filter>> {
     let mut found = Vec::new();
     let mut at = i;
     while let Ok((rest, filter)) = any_filter::read(at) {
+        if is_without_counters(&found) && matches!(filter, Filter::WithCounters { .. }) {
+            break;
+        }
         at = rest.with(i.ctx);
         found.push(filter);
     }
@@ -267,7 +287,11 @@ pub fn filters(i: In<'_>) -> Res<'_, Vec<Filter>> {
 
 /// Prints filters in order.
 pub fn print_filters(filters: &[Filter], p: &mut Printer) {
-    for filter in filters {
+    for (n, filter) in filters.iter().enumerate() {
+        if matches!(filter, Filter::WithCounters { .. }) && filters.get(..n).is_some_and(is_without_counters)
+        {
+            p.fail();
+        }
         if !any_filter::print(filter, p) {
             p.fail();
         }

@@ -75,7 +75,7 @@ syntax! {
         [PlayerEvent::LosesLife { at_least: None }] { "lost life" }
         [PlayerEvent::AttacksWith { what: Some(what), whom: None }] { "attacked with" what @ selection::object }
         [PlayerEvent::AttacksWith { what: None, whom }] { "attacked" whom @ attacked }
-        [PlayerEvent::Casts { what, from, nth: None }] { "cast" what @ selection::object from }
+        [event] { "cast" event @ cast }
         [PlayerEvent::Draws { count }] { "drew" count }
         [PlayerEvent::Discards(what)] { "discarded" what @ selection::object }
         [PlayerEvent::Sacrifices(what)] { "sacrificed" what @ selection::object }
@@ -99,7 +99,7 @@ syntax! {
         [PlayerEvent::LosesLife { at_least: Some(n) }] { "lost" n @ amount::digit_number "or more life" }
         [PlayerEvent::GainsLife { at_least: None }] { "gained life" }
         [PlayerEvent::LosesLife { at_least: None }] { "lost life" }
-        [PlayerEvent::Casts { what, from, nth: None }] { "cast" what @ selection::object from }
+        [event] { "cast" event @ cast }
         [PlayerEvent::Draws { count }] { "drawn" count }
         [PlayerEvent::Discards(what)] { "discarded" what @ selection::object }
         [PlayerEvent::Sacrifices(what)] { "sacrificed" what @ selection::object }
@@ -108,13 +108,20 @@ syntax! {
         [PlayerEvent::IsDealtDamage { kind, by: None }] { "been dealt" kind }
     }
 
+    /// What is cast: a zone behind a noun belongs to the noun.
+    cast: PlayerEvent {
+        [PlayerEvent::Casts { what, from: Some(from), nth: None }] { what @ selection::object from @ crate::event::anywhere }
+        [PlayerEvent::Casts { what, from: Some(FromZone::Zone(zone)), nth: None }] { what @ selection::leaving "from" zone }
+        [PlayerEvent::Casts { what, from: None, nth: None }] { what @ selection::object }
+    }
+
     /// What is asked of the whole game: no span is said.
     player_ever: PlayerEvent {
         [PlayerEvent::Does(PlayerDeed::CompletesDungeon)] { "completed a dungeon" }
     }
 
     player_base: PlayerEvent {
-        [PlayerEvent::Casts { what, from, nth: None }] { "cast" what @ selection::object from }
+        [event] { "cast" event @ cast }
         [PlayerEvent::AttacksWith { what: None, whom: None }] { "attack" }
         [PlayerEvent::GainsLife { at_least: None }] { "gain life" }
         [PlayerEvent::LosesLife { at_least: None }] { "lose life" }
@@ -154,6 +161,7 @@ macro_rules! relative_clause {
                 Ok((i, History { event, span, polarity: Polarity::Positive, tense: PastForm::Past }))
             }
             /// Prints it.
+            #[must_use = "a value that cannot be printed has no text"]
             pub fn print(value: &History, p: &mut Printer) -> bool {
                 let History {
                     event: Event::Object { subject, verbs },

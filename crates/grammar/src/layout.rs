@@ -185,7 +185,9 @@ fn print_paid_modes(keyword: KeywordName, modes: &[Mode], p: &mut Printer) {
         }
         match cost.as_ref().map(|cost| cost.parts.as_slice()) {
             Some([CostPart::Mana(symbols)]) => {
-                cost::mana::print(symbols, p);
+                if !cost::mana::print(symbols, p) {
+                    p.fail();
+                }
             }
             _ => p.fail(),
         }
@@ -258,7 +260,9 @@ pub fn print(kind: &AbilityKind, p: &mut Printer) {
             p.words("prototype");
             match cost.parts.as_slice() {
                 [CostPart::Mana(symbols)] => {
-                    cost::mana::print(symbols, p);
+                    if !cost::mana::print(symbols, p) {
+                        p.fail();
+                    }
                 }
                 _ => p.fail(),
             }

@@ -115,6 +115,9 @@ pub fn print_modal(modes: &Modes, p: &mut Printer) {
     for mode in &modes.modes {
         p.words("¶ •");
         if let Some(name) = &mode.name {
+            if crate::keyword::named(&name.0).is_some() {
+                p.fail();
+            }
             p.words(&name.0);
             p.words("—");
         }

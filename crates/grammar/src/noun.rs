@@ -53,6 +53,10 @@ pub fn head(i: In<'_>) -> Res<'_, Head> {
         if word.is_head(at.ctx.number) {
             bare = Some((at.skip(1), quals.len() + 1));
         }
+        // Behind a type, "enchanted" begins what owns or controls it: "each artifact enchanted player controls".
+        if bare.is_some() && is_attached(&word.qual) {
+            break;
+        }
         if !word.attributive && bare.is_none_or(|(_, n)| n != quals.len() + 1) {
             break;
         }
@@ -93,6 +97,32 @@ fn any_of(i: In<'_>) -> Res<'_, Qual> {
     if one_head { Ok((rest, Qual::AnyOf { of, conj })) } else { stop(i) }
 }
 
+const fn is_attached(qual: &Qual) -> bool {
+    matches!(qual, Qual::Is(Status::Enchanted | Status::Equipped))
+}
+
+/// Whether the adjectives of a head are such as are read: lists stand where [`any_of`] reads them, and nothing stands
+/// behind a type that would begin another phrase.
+fn reads_back(head: &Head) -> bool {
+    head.quals.iter().enumerate().all(|(n, qual)| {
+        let before = head.quals.get(..n).unwrap_or_default();
+        match qual {
+            Qual::AnyOf { of, .. } => {
+                let last = n + 1 == head.quals.len();
+                let noun_next = last && head.kind != Kind::Implied;
+                let first = of.first();
+                let alike = of.iter().all(|qual| Some(sort_of(qual)) == first.map(sort_of));
+                let word_next = !last && !matches!(head.quals.get(n + 1), Some(Qual::PowerToughness(_)));
+                let typed = first.is_some_and(|qual| sort_of(qual) == Sort::Type);
+                let flat = of.iter().all(|q| !matches!(q, Qual::AnyOf { .. } | Qual::PowerToughness(_)));
+                flat && (noun_next || !typed && word_next && (alike || !first.is_some_and(is_type)))
+            }
+            qual if is_attached(qual) => !before.iter().any(is_type),
+            _ => true,
+        }
+    })
+}
+
 /// What an adjective or type word speaks of.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Sort {
@@ -116,6 +146,9 @@ const fn sort_of(qual: &Qual) -> Sort {
 
 /// Prints a head without its filters.
 pub fn print_head(head: &Head, p: &mut Printer) {
+    if !reads_back(head) {
+        p.fail();
+    }
     let bare = head.kind == Kind::Implied;
     let last = head.quals.len().saturating_sub(1);
     for (n, qual) in head.quals.iter().enumerate() {
@@ -303,6 +336,13 @@ fn is_canonical(noun: &Noun) -> bool {
     if before.is_empty() {
         return noun.conj == Conj::Or && last.filters.is_empty();
     }
+    // A list as it is printed, its members given what they share as reading does it.
+    let shared = shared_statuses(noun).len();
+    let mut heads = noun.heads.clone();
+    heads.iter_mut().skip(1).for_each(|head| drop(head.quals.drain(..shared)));
+    if !spread(&mut heads) || heads != noun.heads {
+        return false;
+    }
     let any = all_take_filters(&noun.heads);
     before.iter().all(|head| head.filters.is_empty())
         && (any || !noun.filters.iter().any(creature_only))
@@ -378,6 +418,7 @@ pub mod with_article {
         noun(i)
     }
     /// Prints it.
+    #[must_use = "a value that cannot be printed has no text"]
     pub fn print(value: &Noun, p: &mut Printer) -> bool {
         p.words(if value.other == Other::Other { "another" } else { "a" });
         p.number(Number::Singular, |p| print_noun(value, p));

@@ -95,6 +95,7 @@ pub mod any_player {
         i.memo(Memo::Player, player_phrase::read)
     }
     /// Prints it.
+    #[must_use = "a value that cannot be printed has no text"]
     pub fn print(value: &Player, p: &mut Printer) -> bool {
         player_phrase::print(value, p)
     }
@@ -108,6 +109,7 @@ pub mod possessive {
         i.memo(Memo::Possessive, possessive_anew::read)
     }
     /// Prints it.
+    #[must_use = "a value that cannot be printed has no text"]
     pub fn print(value: &Player, p: &mut Printer) -> bool {
         possessive_anew::print(value, p)
     }
@@ -125,6 +127,7 @@ mod player_form {
             Case::Object => them::read(i),
         }
     }
+    #[must_use = "a value that cannot be printed has no text"]
     pub fn print(value: &PlayerForm, p: &mut Printer) -> bool {
         fixed_form::print(value, p)
             || match p.ctx.case {
@@ -154,6 +157,7 @@ pub mod subject {
         Ok((i.case(Case::Object).agree(agreement(&who)), who))
     }
     /// Prints it.
+    #[must_use = "a value that cannot be printed has no text"]
     pub fn print(value: &Player, p: &mut Printer) -> bool {
         p.case(Case::Subject, |p| value.print(p));
         p.ctx.agree = agreement(value);

@@ -82,6 +82,7 @@ mod leading_if {
         let condition = WhileKind::If(condition);
         Ok((i.with(Ctx::START), Some(While { condition, at: Position::Leading })))
     }
+    #[must_use = "a value that cannot be printed has no text"]
     pub fn print(value: &Option<While>, p: &mut Printer) -> bool {
         let Some(While { condition: WhileKind::If(condition), at: Position::Leading }) = value else {
             return false;
@@ -108,6 +109,7 @@ mod unless {
         let (rest, condition) = clause?;
         Ok((rest, Some(While { condition, at: Position::Trailing })))
     }
+    #[must_use = "a value that cannot be printed has no text"]
     pub fn print(value: &Option<While>, p: &mut Printer) -> bool {
         let word = match value {
             None => return true,
@@ -130,6 +132,7 @@ mod simple_count {
         let (rest, n) = amount::counted::read(i)?;
         if n == Amount::Number(1) { stop(i) } else { Ok((rest, n)) }
     }
+    #[must_use = "a value that cannot be printed has no text"]
     pub fn print(value: &Amount, p: &mut Printer) -> bool {
         amount::is_simple(value) && amount::counted::print(value, p)
     }
@@ -142,6 +145,7 @@ mod complex_count {
         let (rest, n) = amount::expression::read(i)?;
         if amount::is_simple(&n) { stop(i) } else { Ok((rest, n)) }
     }
+    #[must_use = "a value that cannot be printed has no text"]
     pub fn print(value: &Amount, p: &mut Printer) -> bool {
         !amount::is_simple(value) && amount::expression::print(value, p)
     }
@@ -153,6 +157,7 @@ mod clauses_anew {
     pub fn read(i: In<'_>) -> Res<'_, Effect> {
         effect::body(i)
     }
+    #[must_use = "a value that cannot be printed has no text"]
     pub fn print(value: &Effect, p: &mut Printer) -> bool {
         effect::print_body(value, p);
         true

@@ -102,6 +102,7 @@ mod playing {
         }
     }
 
+    #[must_use = "a value that cannot be printed has no text"]
     pub fn print(value: &StandingPermission, p: &mut Printer) -> bool {
         let StandingPermission::Play { play, cast, from, limit: PlayLimit::None } = value else {
             return false;
@@ -136,6 +137,7 @@ macro_rules! parts {
                 }
                 Ok((at, Cost { parts }))
             }
+            #[must_use = "a value that cannot be printed has no text"]
             pub fn print(value: &Cost, p: &mut Printer) -> bool {
                 if value.parts.len() != $count {
                     return false;
@@ -163,6 +165,7 @@ mod one_window {
         let (i, window) = ability::window::read(i)?;
         Ok((i, vec![window]))
     }
+    #[must_use = "a value that cannot be printed has no text"]
     pub fn print(value: &[Window], p: &mut Printer) -> bool {
         match value {
             [window] => ability::window::print(window, p),
@@ -185,6 +188,7 @@ mod alternatives {
         let (i, cost) = one(i)?;
         Ok((i, vec![cost]))
     }
+    #[must_use = "a value that cannot be printed has no text"]
     pub fn print(value: &[Cost], p: &mut Printer) -> bool {
         crate::words::list(value, Conj::Or, p, |cost, p| match cost.parts.as_slice() {
             [part] => {

@@ -59,6 +59,7 @@ mod putting {
         let (i, verb) = put_into::read(i)?;
         Ok((i, vec![verb]))
     }
+    #[must_use = "a value that cannot be printed has no text"]
     pub fn print(value: &[ObjectEvent], p: &mut Printer) -> bool {
         match value {
             [verb] => put_into::print(verb, p),
@@ -74,6 +75,7 @@ mod counters_would {
         let (i, verb) = one_counters_would::read(i)?;
         Ok((i, vec![verb]))
     }
+    #[must_use = "a value that cannot be printed has no text"]
     pub fn print(value: &[ObjectEvent], p: &mut Printer) -> bool {
         match value {
             [verb] => one_counters_would::print(verb, p),
@@ -93,6 +95,7 @@ mod modal_verbs {
         let (rest, verbs) = object_verbs::read(i.agree(Agree::Infinitive))?;
         Ok((rest.with(ctx), verbs))
     }
+    #[must_use = "a value that cannot be printed has no text"]
     pub fn print(value: &[ObjectEvent], p: &mut Printer) -> bool {
         if let [verb] = value
             && created::print(verb, p)
@@ -111,6 +114,7 @@ mod modal_deeds {
         let (rest, verbs) = player_verbs::read(i.agree(Agree::Infinitive))?;
         Ok((rest.with(ctx), verbs))
     }
+    #[must_use = "a value that cannot be printed has no text"]
     pub fn print(value: &[PlayerEvent], p: &mut Printer) -> bool {
         p.agree(Agree::Infinitive, |p| player_verbs::print(value, p))
     }

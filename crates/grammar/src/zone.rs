@@ -85,6 +85,7 @@ mod several {
             at = rest;
         }
     }
+    #[must_use = "a value that cannot be printed has no text"]
     pub fn print(value: &Zone, p: &mut Printer) -> bool {
         let Zone::Several { zones, conj } = value else { return false };
         let count = zones.len();

@@ -111,6 +111,7 @@ mod counted_cards {
         };
         Ok((i, n))
     }
+    #[must_use = "a value that cannot be printed has no text"]
     pub fn print(value: &Amount, p: &mut Printer) -> bool {
         let done = amount::counted::print(value, p);
         p.words(if amount::number_of(value) == Number::Singular { "card" } else { "cards" });
@@ -136,6 +137,7 @@ mod life {
         let (i, ()) = phrase(i, phrase!("life"))?;
         Ok((i, n))
     }
+    #[must_use = "a value that cannot be printed has no text"]
     pub fn print(value: &Amount, p: &mut Printer) -> bool {
         if amount::changed_life::print(value, p) || half_life::print(value, p) {
             return true;
@@ -172,6 +174,7 @@ mod mana_cost {
         let (i, symbols) = cost::mana::read(i)?;
         Ok((i, Cost { parts: vec![CostPart::Mana(symbols)] }))
     }
+    #[must_use = "a value that cannot be printed has no text"]
     pub fn print(value: &Cost, p: &mut Printer) -> bool {
         match value.parts.as_slice() {
             [CostPart::Mana(symbols)] => cost::mana::print(symbols, p),
@@ -190,6 +193,7 @@ mod amassed {
             _ => Ok((i, None)),
         }
     }
+    #[must_use = "a value that cannot be printed has no text"]
     pub fn print(value: &Option<Subtype>, p: &mut Printer) -> bool {
         if let Some(subtype) = value {
             p.words(&crate::words::subtype_plural(*subtype));

@@ -56,6 +56,7 @@ mod new_target {
             Err(_) => Ok((i, None)),
         }
     }
+    #[must_use = "a value that cannot be printed has no text"]
     pub fn print(value: &Option<Recipient>, p: &mut Printer) -> bool {
         if let Some(to) = value {
             p.words("to");
@@ -74,6 +75,7 @@ pub mod any_quals {
         nom::Parser::parse(&mut nom::multi::many0(crate::words::attributive), i)
     }
     /// Prints them.
+    #[must_use = "a value that cannot be printed has no text"]
     pub fn print(value: &[Qual], p: &mut Printer) -> bool {
         for qual in value {
             crate::words::print_qual(qual, Number::Singular, p);

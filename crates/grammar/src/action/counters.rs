@@ -38,6 +38,7 @@ pub mod for_each {
         }
     }
     /// Prints it.
+    #[must_use = "a value that cannot be printed has no text"]
     pub fn print(value: &Option<Box<Loop>>, p: &mut Printer) -> bool {
         if let Some(over) = value {
             p.words("for each");

@@ -45,6 +45,7 @@ mod plain {
         let (i, noun) = noun::plural::read(i)?;
         Ok((i, Selection::Described { slot: Slot(0), quantity: Quantity::Plain, noun }))
     }
+    #[must_use = "a value that cannot be printed has no text"]
     pub fn print(value: &Selection, p: &mut Printer) -> bool {
         match value {
             Selection::Described { quantity: Quantity::Plain, noun, .. } => noun::plural::print(noun, p),
@@ -60,6 +61,7 @@ mod single_source {
         let (i, noun) = noun::with_article::read(i)?;
         Ok((i, Selection::Described { slot: Slot(0), quantity: Quantity::A, noun }))
     }
+    #[must_use = "a value that cannot be printed has no text"]
     pub fn print(value: &Selection, p: &mut Printer) -> bool {
         match value {
             Selection::Described { quantity: Quantity::A, noun, .. } => noun::with_article::print(noun, p),
@@ -91,6 +93,7 @@ mod spend_only {
         }
         Ok((at, Some(only)))
     }
+    #[must_use = "a value that cannot be printed has no text"]
     pub fn print(value: &Option<SpendOnly>, p: &mut Printer) -> bool {
         let Some(only) = value else { return true };
         p.words(". spend this mana only");
@@ -121,9 +124,12 @@ mod either {
         let (i, (alternatives, conj)) = crate::words::read_list(i, cost::mana::read)?;
         if conj == Conj::Or { Ok((i, alternatives)) } else { stop(i) }
     }
+    #[must_use = "a value that cannot be printed has no text"]
     pub fn print(value: &[Vec<ManaSymbol>], p: &mut Printer) -> bool {
         crate::words::list(value, Conj::Or, p, |symbols, p| {
-            cost::mana::print(symbols, p);
+            if !cost::mana::print(symbols, p) {
+                p.fail();
+            }
         });
         value.len() > 1 && value.iter().all(|symbols| !symbols.is_empty())
     }
@@ -139,6 +145,7 @@ mod combination {
         let (i, (symbols, conj)) = crate::words::read_list(i, ManaSymbol::read)?;
         if conj == Conj::AndOr { Ok((i, symbols)) } else { stop(i) }
     }
+    #[must_use = "a value that cannot be printed has no text"]
     pub fn print(value: &[ManaSymbol], p: &mut Printer) -> bool {
         if value.is_empty() {
             p.words("colors");

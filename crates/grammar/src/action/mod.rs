@@ -43,6 +43,7 @@ pub mod any {
         crate::core::stop(i)
     }
     /// Prints it.
+    #[must_use = "a value that cannot be printed has no text"]
     pub fn print(value: &Action, p: &mut Printer) -> bool {
         let ctx = p.ctx;
         let done = FAMILIES.iter().any(|(_, print)| print(value, p));

@@ -16,7 +16,7 @@ syntax! {
     /// What is created, without the verb.
     created: Action {
         [Action::Create { slot, count: Quantity::Exactly(n), token, riders, each: None }] { slot "a number of" riders @ leading_riders token @ several "equal to" n @ amount::complex }
-        [Action::Create { slot, count, token, riders, each }] { slot count @ selection::counting token riders @ trailing_riders each @ for_each }
+        [Action::Create { slot, count, token, riders, each }] { slot count @ selection::counting token @ rideable riders @ trailing_riders each @ for_each }
         [Action::Create { slot, count, token, riders, each }] { slot count @ selection::counting riders @ leading_riders token each @ for_each }
     }
 
@@ -43,9 +43,26 @@ mod attacked {
     pub fn read(i: In<'_>) -> Res<'_, Option<Recipient>> {
         Option::read(i)
     }
+    #[must_use = "a value that cannot be printed has no text"]
     pub fn print(value: &Option<Recipient>, p: &mut Printer) -> bool {
         value.print(p);
         true
+    }
+}
+
+/// A token that a rider stands behind: behind a noun it would be the noun's ("a copy of target creature that's
+/// attacking").
+mod rideable {
+    use super::*;
+    pub fn read(i: In<'_>) -> Res<'_, Token> {
+        Token::read(i)
+    }
+    #[must_use = "a value that cannot be printed has no text"]
+    pub fn print(value: &Token, p: &mut Printer) -> bool {
+        let noun =
+            matches!(value, Token::CopyOf { of, except } if except.is_empty() && selection::ends_in_noun(of));
+        value.print(p);
+        !noun
     }
 }
 
@@ -56,6 +73,7 @@ mod trailing_riders {
         let (i, one) = rider::read(i)?;
         Ok((i, vec![one]))
     }
+    #[must_use = "a value that cannot be printed has no text"]
     pub fn print(value: &[TokenRider], p: &mut Printer) -> bool {
         matches!(value, [one] if rider::print(one, p))
     }
@@ -68,6 +86,7 @@ mod several {
         let (rest, token) = token(i.number(Number::Plural))?;
         Ok((rest.with(i.ctx), token))
     }
+    #[must_use = "a value that cannot be printed has no text"]
     pub fn print(value: &Token, p: &mut Printer) -> bool {
         p.number(Number::Plural, |p| value.print(p));
         true
@@ -83,6 +102,7 @@ mod leading_riders {
             Err(_) => Ok((i, Vec::new())),
         }
     }
+    #[must_use = "a value that cannot be printed has no text"]
     pub fn print(value: &[TokenRider], p: &mut Printer) -> bool {
         match value {
             [] => true,
@@ -185,7 +205,7 @@ pub fn quals(i: In<'_>) -> Res<'_, Vec<Qual>> {
 }
 
 /// Whether the words stand as they are read: several colours in front, but for supertypes.
-fn are_canonical(quals: &[Qual]) -> bool {
+pub fn are_canonical(quals: &[Qual]) -> bool {
     let mut front = true;
     !quals.is_empty()
         && quals.iter().all(|qual| {
@@ -233,7 +253,9 @@ fn print_token(token: &Token, p: &mut Printer) {
             p.words(word);
             p.words(if plural { "that are copies of" } else { "that's a copy of" });
             of.print(p);
-            crate::copy::exceptions::print(except, p);
+            if !crate::copy::exceptions::print(except, p) {
+                p.fail();
+            }
         }
         Token::Spec(spec) => {
             if let Some(pt) = &spec.power_toughness {
@@ -262,7 +284,9 @@ fn print_token(token: &Token, p: &mut Printer) {
             }
             if !spec.with.is_empty() {
                 p.words("with");
-                effect::grants::print(&spec.with, p);
+                if !effect::grants::print(&spec.with, p) {
+                    p.fail();
+                }
             }
             if spec.name_at == NameAt::AfterAbilities {
                 name(p);

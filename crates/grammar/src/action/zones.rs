@@ -2,14 +2,15 @@
 
 use rubric_ir::*;
 
-use crate::core::{In, Printer, Res, Syntax, phrase};
+use crate::core::{In, Printer, Res, Syntax};
 use crate::{counter, event, player, selection, zone};
 
 syntax! {
     /// The family.
     family: Action {
         [Action::Exile { what, from: Some(from), face, counters, until }] { ~"exile" what @ selection::leaving "from" from face counters until @ until_event }
-        [Action::Exile { what, from: None, face, counters, until }] { ~"exile" what @ selection::acted face counters until @ until_event }
+        [Action::Exile { what, from: None, face, counters: None, until }] { ~"exile" what @ selection::acted face !"with" until @ until_event }
+        [Action::Exile { what, from: None, face, counters: Some(counters), until }] { ~"exile" what @ without_counters face counters until @ until_event }
         [Action::Return(moved)] { ~"return" moved @ returned }
         [Action::Put(moved)] { ~"put" moved @ put }
         [Action::Search { zone, what }] { ~"search" zone @ zone::owned "for" what @ selection::object }
@@ -56,7 +57,8 @@ syntax! {
     }
 
     onto: Destination {
-        [Destination::Battlefield { state, control, attached, counters }] { "onto the battlefield" state @ states control attached @ attached_to counters }
+        [Destination::Battlefield { state, control, attached: Some(attached), counters: None }] { "onto the battlefield" state @ states control "attached to" attached @ selection::object }
+        [Destination::Battlefield { state, control, attached: None, counters }] { "onto the battlefield" state @ states control counters }
         [Destination::Zone(zone)] { "into" zone @ zone::owned }
         [Destination::Library { place: LibraryPlace::Top, library, order }] { "on top of" library @ zone::library order }
         [Destination::Library { place: LibraryPlace::TopOrBottom, library, order }] { "on the top or bottom of" library @ zone::library order }
@@ -74,7 +76,8 @@ syntax! {
     }
 
     to_place: Destination {
-        [Destination::Battlefield { state, control, attached, counters }] { "to the battlefield" state @ states control attached @ attached_to counters }
+        [Destination::Battlefield { state, control, attached: Some(attached), counters: None }] { "to the battlefield" state @ states control "attached to" attached @ selection::object }
+        [Destination::Battlefield { state, control, attached: None, counters }] { "to the battlefield" state @ states control counters }
         [Destination::Zone(zone)] { "to" zone @ zone::owned }
     }
 
@@ -106,30 +109,22 @@ mod states {
     pub fn read(i: In<'_>) -> Res<'_, Vec<EntryState>> {
         nom::Parser::parse(&mut nom::multi::many0(EntryState::read), i)
     }
+    #[must_use = "a value that cannot be printed has no text"]
     pub fn print(value: &[EntryState], p: &mut Printer) -> bool {
         value.iter().for_each(|state| state.print(p));
         true
     }
 }
 
-/// "attached to …", if said.
-mod attached_to {
+/// What takes counters as it is moved: behind a noun of what may have some, they would say which is meant.
+mod without_counters {
     use super::*;
-    pub fn read(i: In<'_>) -> Res<'_, Option<Box<Selection>>> {
-        match phrase(i, phrase!("attached to")) {
-            Ok((rest, ())) => {
-                let (rest, what) = selection::object::read(rest)?;
-                Ok((rest, Some(Box::new(what))))
-            }
-            Err(_) => Ok((i, None)),
-        }
+    pub fn read(i: In<'_>) -> Res<'_, Selection> {
+        selection::acted::read(i)
     }
-    pub fn print(value: &Option<Box<Selection>>, p: &mut Printer) -> bool {
-        if let Some(what) = value {
-            p.words("attached to");
-            what.print(p);
-        }
-        true
+    #[must_use = "a value that cannot be printed has no text"]
+    pub fn print(value: &Selection, p: &mut Printer) -> bool {
+        !selection::takes_counters(value) && selection::acted::print(value, p)
     }
 }
 
@@ -143,6 +138,7 @@ mod until_event {
             Err(other) => Err(other),
         }
     }
+    #[must_use = "a value that cannot be printed has no text"]
     pub fn print(value: &Option<Duration>, p: &mut Printer) -> bool {
         value.as_ref().is_none_or(|duration| until_leaves::print(duration, p))
     }

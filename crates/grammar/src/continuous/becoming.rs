@@ -38,6 +38,7 @@ pub mod unsaid_still {
     pub fn read(i: In<'_>) -> Res<'_, StillAt> {
         Ok((i, StillAt::Clause))
     }
+    #[must_use = "a value that cannot be printed has no text"]
     pub fn print(value: &StillAt, _: &mut Printer) -> bool {
         *value == StillAt::Clause
     }
@@ -60,6 +61,7 @@ mod adjectives_only {
         let (i, qual) = one(i)?;
         Ok((i, vec![qual]))
     }
+    #[must_use = "a value that cannot be printed has no text"]
     pub fn print(value: &[Qual], p: &mut Printer) -> bool {
         crate::words::list(value, Conj::And, p, |qual, p| {
             crate::words::print_qual(qual, Number::Singular, p)
@@ -115,6 +117,7 @@ pub mod become_spec {
         ))
     }
     /// Prints it.
+    #[must_use = "a value that cannot be printed has no text"]
     pub fn print(value: &TokenSpec, p: &mut Printer) -> bool {
         let plural = p.ctx.number == Number::Plural;
         if !plural {
@@ -133,9 +136,17 @@ pub mod become_spec {
         }
         if !value.with.is_empty() {
             p.words("with");
-            effect::grants::print(&value.with, p);
+            if !effect::grants::print(&value.with, p) {
+                p.fail();
+            }
         }
+        let (last, before) = match value.quals.split_last() {
+            Some((last, before)) => (Some(last), before),
+            None => (None, value.quals.as_slice()),
+        };
         value.name.is_none()
+            && (before.is_empty() || crate::action::tokens::are_canonical(before))
+            && !matches!(last, Some(Qual::AnyOf { .. }))
             && value.quals.last().is_some_and(|q| matches!(q, Qual::Type(_) | Qual::Subtype(_)))
             && (value.size_at == SizeAt::Front || (value.with.is_empty() && value.power_toughness.is_some()))
     }

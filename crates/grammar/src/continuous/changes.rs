@@ -90,9 +90,12 @@ mod keyword_names {
         let (i, name) = keyword::name::read(i)?;
         Ok((i, vec![name]))
     }
+    #[must_use = "a value that cannot be printed has no text"]
     pub fn print(value: &[KeywordName], p: &mut Printer) -> bool {
         crate::words::list(value, Conj::And, p, |name, p| {
-            keyword::name::print(name, p);
+            if !keyword::name::print(name, p) {
+                p.fail();
+            }
         });
         !value.is_empty()
     }

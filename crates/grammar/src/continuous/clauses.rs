@@ -100,8 +100,25 @@ fn plain_clause(i: In<'_>, leading: Option<WhileKind>, with_if: bool) -> Res<'_,
     Ok((i, Continuous { condition, each, ..made(subject, changes, duration) }))
 }
 
-/// Prints it.
+/// Prints a clause within an effect.
 pub fn print_clause(value: &Continuous, p: &mut Printer) {
+    if matches!(&value.condition, Some(While { condition: WhileKind::If(_) | WhileKind::Otherwise, .. })) {
+        p.fail();
+    }
+    print_any_clause(value, p);
+}
+
+/// Prints a clause that stands while the ability does.
+pub fn print_static_clause(value: &Continuous, p: &mut Printer) {
+    if matches!(&value.condition, Some(While { condition: WhileKind::If(_), .. }))
+        && !takes_if(&value.changes)
+    {
+        p.fail();
+    }
+    print_any_clause(value, p);
+}
+
+fn print_any_clause(value: &Continuous, p: &mut Printer) {
     if let Some(While { condition, at: Position::Leading }) = &value.condition
         && !leading_while::print(condition, p)
     {
@@ -112,6 +129,10 @@ pub fn print_clause(value: &Continuous, p: &mut Printer) {
     }
     print_subject(&value.subject, p);
     if value.each == EachWord::Said {
+        // One thing alone is not "each".
+        if p.ctx.agree != Agree::Base || !matches!(value.subject, Subject::Objects(_)) {
+            p.fail();
+        }
         p.words("each");
     }
     let mut changes = value.changes.clone();
@@ -129,7 +150,9 @@ pub fn print_clause(value: &Continuous, p: &mut Printer) {
         // Said elsewhere in the sentence: whoever prints that takes it off.
         _ => p.fail(),
     }
-    for_each::print(&late, p);
+    if !for_each::print(&late, p) {
+        p.fail();
+    }
     match &value.condition {
         Some(While { condition, at: Position::Trailing }) if !trailing_while::print(condition, p) => {
             p.fail();

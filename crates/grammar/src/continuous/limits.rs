@@ -79,6 +79,7 @@ mod blocked {
             Err(_) => Ok((i, None)),
         }
     }
+    #[must_use = "a value that cannot be printed has no text"]
     pub fn print(value: &Option<Box<Selection>>, p: &mut Printer) -> bool {
         value.as_ref().is_none_or(|what| condition::definite::print(what, p))
     }

@@ -9,7 +9,7 @@ mod special;
 use rubric_ir::*;
 
 pub use becoming::become_spec;
-pub use clauses::{clause, had, print_clause, print_had, static_clause};
+pub use clauses::{clause, had, print_clause, print_had, print_static_clause, static_clause};
 
 /// What is said of a subject without a condition.
 fn made(subject: Subject, changes: Vec<Change>, duration: Option<Duration>) -> Continuous {

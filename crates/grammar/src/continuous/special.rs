@@ -115,7 +115,9 @@ fn print_special(value: &Continuous, p: &mut Printer) -> bool {
         }
         (Subject::Objects(what), [Change::Must(Requirement::AllBlock { by })]) => {
             p.words("all");
-            noun::plural::print(by, p);
+            if !noun::plural::print(by, p) {
+                p.fail();
+            }
             p.words("able to block");
             what.print(p);
             value.duration.print(p);

@@ -297,6 +297,7 @@ macro_rules! alternatives {
             $crate::core::stop(i)
         }
         /// Prints the value by the first alternative that can; `false` where none can, with nothing printed.
+        #[must_use = "a value that no alternative prints has no text"]
         #[allow(
             unused_variables,
             irrefutable_let_patterns,
@@ -375,6 +376,7 @@ macro_rules! in_number {
                 Ok((i.with(ctx), value))
             }
             /// Prints it.
+            #[must_use = "a value that cannot be printed has no text"]
             pub fn print(value: &$ty, p: &mut Printer) -> bool {
                 p.number($crate::core::Number::$number, |p| $production::print(value, p))
             }
@@ -394,6 +396,7 @@ macro_rules! just_one {
                 Ok((i, vec![one]))
             }
             /// Prints it.
+            #[must_use = "a value that cannot be printed has no text"]
             pub fn print(value: &[$ty], p: &mut Printer) -> bool {
                 match value {
                     [one] => $production::print(one, p),

@@ -149,7 +149,9 @@ fn unless(i: In<'_>) -> Res<'_, (Player, UnlessCost)> {
 
 fn print_unless(who: &Player, cost: &UnlessCost, p: &mut Printer) {
     let ctx = p.ctx;
-    player::subject::print(who, p);
+    if !player::subject::print(who, p) {
+        p.fail();
+    }
     match cost {
         UnlessCost::Pays(cost) => Action::Pay(cost.clone()).print(p),
         UnlessCost::PaysForEach { cost, each } => {
@@ -210,16 +212,18 @@ fn core_clause(i: In<'_>) -> Res<'_, Effect> {
         return Ok((rest.carried(Carried::Object), Effect::Happen { subject, verb }));
     }
     if let Ok((rest, continuous)) = continuous::clause(i) {
-        // What a spell or ability costs is no instruction: it is settled before anything resolves (CR 601.2f).
-        if continuous.duration.is_none()
-            && continuous.changes.iter().any(|c| matches!(c, Change::Costs { .. }))
-        {
+        if is_standing_cost(&continuous) {
             return stop(i);
         }
         return Ok((rest, Effect::Continuous(continuous)));
     }
     let (rest, replacement) = replacement::in_effect(i)?;
     Ok((rest, Effect::Replacement(Box::new(replacement))))
+}
+
+/// What a spell or ability costs is no instruction: it is settled before anything resolves (CR 601.2f).
+fn is_standing_cost(continuous: &Continuous) -> bool {
+    continuous.duration.is_none() && continuous.changes.iter().any(|c| matches!(c, Change::Costs { .. }))
 }
 
 /// What may be done: the clause goes on with the same subject, in the base form.
@@ -304,12 +308,16 @@ fn had(i: In<'_>) -> Res<'_, Effect> {
 fn print_had(effect: &Effect, p: &mut Printer) {
     match effect {
         Effect::Act { who, action } => {
-            player::subject::print(who, p);
+            if !player::subject::print(who, p) {
+                p.fail();
+            }
             p.ctx.agree = Agree::Base;
             action.print(p);
         }
         Effect::Happen { subject, verb } => {
-            selection::subject::print(subject, p);
+            if !selection::subject::print(subject, p) {
+                p.fail();
+            }
             p.ctx.agree = Agree::Base;
             if !verb::print(verb, p) {
                 p.fail();
@@ -336,7 +344,9 @@ fn print_actor(who: &Player, p: &mut Printer) {
             }
         }
         said => {
-            player::subject::print(said, p);
+            if !player::subject::print(said, p) {
+                p.fail();
+            }
             let you = matches!(said, Player::You { .. });
             p.ctx.carried = if you { Carried::Nothing } else { Carried::Player };
         }
@@ -382,6 +392,9 @@ fn print_core_clause(effect: &Effect, p: &mut Printer) {
             p.ctx.carried = Carried::Object;
         }
         Effect::Continuous(continuous) => {
+            if is_standing_cost(continuous) {
+                p.fail();
+            }
             continuous::print_clause(continuous, p);
             if matches!(continuous.subject, Subject::Objects(_)) {
                 p.ctx.carried = Carried::Object;

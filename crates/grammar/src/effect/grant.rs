@@ -39,6 +39,7 @@ pub mod grants {
         Ok((i, vec![one]))
     }
     /// Prints them.
+    #[must_use = "a value that cannot be printed has no text"]
     pub fn print(value: &[Grant], p: &mut Printer) -> bool {
         if let [Grant::Choice(keywords)] = value {
             p.words("your choice of");
@@ -48,7 +49,9 @@ pub mod grants {
         crate::words::list(value, Conj::And, p, |grant, p| match grant {
             Grant::Keyword(keyword) => keyword.print(p),
             Grant::Quoted(quoted) => {
-                quoted::print(quoted, p);
+                if !quoted::print(quoted, p) {
+                    p.fail();
+                }
             }
             other => {
                 if !abilities_of::print(other, p) {
@@ -73,6 +76,7 @@ pub mod quoted {
         })
     }
     /// Prints them.
+    #[must_use = "a value that cannot be printed has no text"]
     pub fn print(value: &Quoted, p: &mut Printer) -> bool {
         p.words("\"");
         p.with(Ctx::START, |p| match value.abilities.as_slice() {

@@ -314,7 +314,9 @@ fn print_sentence(effect: &Effect, p: &mut Printer) {
             print_sentence(first, p);
             p.words("when");
             p.ctx = Ctx::START;
-            player::subject::print(who, p);
+            if !player::subject::print(who, p) {
+                p.fail();
+            }
             print_does(p);
             p.words(",");
             print_clauses_anew(then, p);

@@ -37,6 +37,7 @@ mod damage {
         let (i, ()) = phrase(i, phrase!("damage"))?;
         Ok((i, n))
     }
+    #[must_use = "a value that cannot be printed has no text"]
     pub fn print(value: &Amount, p: &mut Printer) -> bool {
         if amount::changed_damage::print(value, p) {
             return true;
@@ -67,6 +68,7 @@ mod event_damage {
         let (rest, amount) = damage::read(i)?;
         if of_event(&amount) { Ok((rest, amount)) } else { stop(i) }
     }
+    #[must_use = "a value that cannot be printed has no text"]
     pub fn print(value: &Amount, p: &mut Printer) -> bool {
         of_event(value) && damage::print(value, p)
     }
@@ -91,6 +93,7 @@ mod further_damage {
         let (i, to) = Recipient::read(i)?;
         Ok((i, FurtherDamage { amount, to }))
     }
+    #[must_use = "a value that cannot be printed has no text"]
     pub fn print(value: &[FurtherDamage], p: &mut Printer) -> bool {
         for FurtherDamage { amount, to } in value {
             p.words("and");

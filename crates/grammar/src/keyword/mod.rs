@@ -77,18 +77,31 @@ impl Syntax for Keyword {
             (KeywordParameter::Walk(qual), KeywordName::Landwalk) => print_walk(qual, p),
             (KeywordParameter::TypeCycling(quals, cost), KeywordName::Cycling) => {
                 print_type_cycling(quals, p);
-                cost::after_keyword::print(cost, p);
+                if !cost::after_keyword::print(cost, p) {
+                    p.fail();
+                }
             }
             (KeywordParameter::Noun(noun), KeywordName::Offering) => {
-                noun::singular::print(noun, p);
+                if !is_one_word(noun) || !noun::singular::print(noun, p) {
+                    p.fail();
+                }
                 p.words("offering");
             }
             (parameter, name) => {
-                name::print(&name, p);
+                if !name::print(&name, p) {
+                    p.fail();
+                }
                 print_parameter(parameter, shape(name), p);
             }
         }
     }
+}
+
+/// Whether a noun is one type and nothing else.
+fn is_one_word(noun: &Noun) -> bool {
+    noun.other == Other::Any
+        && noun.filters.is_empty()
+        && matches!(noun.heads.as_slice(), [head] if head.quals.len() == 1 && head.kind == Kind::Implied)
 }
 
 /// Whether a keyword ends in a cost told in words, which makes a sentence of it.

@@ -38,6 +38,7 @@ pub mod name {
         stop(i)
     }
     /// Prints it.
+    #[must_use = "a value that cannot be printed has no text"]
     pub fn print(value: &KeywordName, p: &mut Printer) -> bool {
         p.words(value.canonical());
         true

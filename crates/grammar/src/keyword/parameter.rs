@@ -154,7 +154,7 @@ pub fn parameter(i: In<'_>, shape: Shape) -> Res<'_, KeywordParameter> {
         // Its quality stands in front (CR 702.48a).
         Shape::Offering => stop(i),
         Shape::OptionalNumber | Shape::Amplify => match amount::digits::read(i) {
-            Ok((i, n)) if amount::is_simple(&n) => Ok((i, KeywordParameter::Number(n))),
+            Ok((i, n)) if amount::is_plain(&n) => Ok((i, KeywordParameter::Number(n))),
             _ => Ok((i, KeywordParameter::None)),
         },
         Shape::Cost => {
@@ -246,13 +246,15 @@ pub fn print_parameter(parameter: &KeywordParameter, shape: Shape, p: &mut Print
     let fits = match (parameter, shape) {
         (KeywordParameter::None, shape) => may_stand_alone(shape),
         (KeywordParameter::Number(n), Shape::OptionalNumber | Shape::Amplify) => {
-            amount::is_simple(n) && amount::digits::print(n, p)
+            amount::is_plain(n) && amount::digits::print(n, p)
         }
         (KeywordParameter::Cost(cost), Shape::Cost | Shape::Equip | Shape::Kicker) => {
             cost::after_keyword::print(cost, p)
         }
         (KeywordParameter::NumberCost(n, cost), Shape::NumberCost) => {
-            amount::digits::print(n, p);
+            if !amount::digits::print(n, p) {
+                p.fail();
+            }
             p.words("—");
             cost::print_cost(cost, p);
             true
@@ -271,12 +273,16 @@ pub fn print_parameter(parameter: &KeywordParameter, shape: Shape, p: &mut Print
             true
         }
         (KeywordParameter::NounCost(noun, cost), Shape::Equip) => {
-            noun::singular::print(noun, p);
+            if !noun::singular::print(noun, p) {
+                p.fail();
+            }
             cost::after_keyword::print(cost, p)
         }
         (KeywordParameter::NounCost(noun, cost), Shape::Splice) => {
             p.words("onto");
-            noun::singular::print(noun, p);
+            if !noun::singular::print(noun, p) {
+                p.fail();
+            }
             cost::after_keyword::print(cost, p)
         }
         (KeywordParameter::Partner(kind), Shape::Partner) => {
@@ -287,7 +293,9 @@ pub fn print_parameter(parameter: &KeywordParameter, shape: Shape, p: &mut Print
         (KeywordParameter::Name(name), Shape::Name) => crate::filter::card_name::print(name, p),
         (KeywordParameter::Costs { costs, conj }, Shape::Kicker) => match costs.as_slice() {
             [first, second] => {
-                cost::after_keyword::print(first, p);
+                if !cost::after_keyword::print(first, p) {
+                    p.fail();
+                }
                 conj.print(p);
                 cost::after_keyword::print(second, p)
             }
@@ -331,6 +339,8 @@ impl Syntax for CostAfterKeyword {
         Ok((i, CostAfterKeyword(cost)))
     }
     fn print(&self, p: &mut Printer) {
-        cost::after_keyword::print(&self.0, p);
+        if !cost::after_keyword::print(&self.0, p) {
+            p.fail();
+        }
     }
 }

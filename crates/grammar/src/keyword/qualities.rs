@@ -22,11 +22,20 @@ syntax! {
 mod single_attributive {
     use super::*;
     pub fn read(i: In<'_>) -> Res<'_, Qual> {
-        attributive(i)
+        let (rest, qual) = attributive(i)?;
+        if is_adjective(&qual) { Ok((rest, qual)) } else { stop(i) }
     }
+    #[must_use = "a value that cannot be printed has no text"]
     pub fn print(value: &Qual, p: &mut Printer) -> bool {
         print_qual(value, Number::Singular, p);
-        true
+        is_adjective(value)
+    }
+    /// Things of a type are told by its noun: "protection from Wizards".
+    const fn is_adjective(qual: &Qual) -> bool {
+        matches!(
+            qual,
+            Qual::Color(_) | Qual::NonColor(_) | Qual::Supertype(_) | Qual::NonSupertype(_) | Qual::Is(_)
+        )
     }
 }
 

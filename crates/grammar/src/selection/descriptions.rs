@@ -94,6 +94,7 @@ pub mod described {
         Selection::Described { slot: Slot(0), quantity, noun }
     }
     /// Prints it.
+    #[must_use = "a value that cannot be printed has no text"]
     pub fn print(value: &Selection, p: &mut Printer) -> bool {
         let Selection::Described { quantity, noun, .. } = value else { return false };
         match quantity {
@@ -122,6 +123,7 @@ pub mod counting {
         Ok((i.number(quantity_number(&quantity)), quantity))
     }
     /// Prints it.
+    #[must_use = "a value that cannot be printed has no text"]
     pub fn print(value: &Quantity, p: &mut Printer) -> bool {
         let done = quantity::print(value, p);
         p.ctx.number = quantity_number(value);

@@ -109,6 +109,7 @@ macro_rules! meant_head {
                 if is_meant(&head) { Ok((rest, head)) } else { stop(i) }
             }
             /// Prints it.
+            #[must_use = "a value that cannot be printed has no text"]
             pub fn print(value: &Head, p: &mut Printer) -> bool {
                 is_meant(value) && $in_number::print(value, p)
             }
@@ -134,6 +135,7 @@ mod form {
             Err(_) => said_form::read(i),
         }
     }
+    #[must_use = "a value that cannot be printed has no text"]
     pub fn print(value: &Form, p: &mut Printer) -> bool {
         match value {
             Form::It => p.words("it"),
@@ -153,6 +155,7 @@ pub mod reference {
         Ok((i, Selection::Ref(Ref { to: Antecedent::Unbound, form })))
     }
     /// Prints it.
+    #[must_use = "a value that cannot be printed has no text"]
     pub fn print(value: &Selection, p: &mut Printer) -> bool {
         match value {
             Selection::Ref(reference) => form::print(&reference.form, p),

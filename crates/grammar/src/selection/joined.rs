@@ -2,7 +2,7 @@
 
 use rubric_ir::*;
 
-use super::{descriptions::whole_zone, print_single, read_single};
+use super::{descriptions::whole_zone, is_possessor, print_single, read_single};
 use crate::core::{In, Memo, Printer, Res, Syntax, phrase, stop};
 
 /// An object phrase, with further ones joined to it.
@@ -15,6 +15,11 @@ pub mod object {
     fn anew(i: In<'_>) -> Res<'_, Selection> {
         // A zone is no part of a list, but may stand alone: "discard your hand".
         let Ok((rest, first)) = read_single(i) else { return whole_zone::read(i) };
+        if is_possessor(rest)
+            && let Ok(done) = whole_zone::read(i)
+        {
+            return Ok(done);
+        }
         match more(rest) {
             Ok((rest, (others, conj))) => {
                 // "up to three target creatures and/or other planeswalkers": one target phrase, of which the second
@@ -109,6 +114,7 @@ pub mod object {
         }
     }
     /// Prints it.
+    #[must_use = "a value that cannot be printed has no text"]
     pub fn print(value: &Selection, p: &mut Printer) -> bool {
         match value {
             Selection::Joined { members, conj, filters, .. } => {

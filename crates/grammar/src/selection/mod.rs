@@ -16,7 +16,7 @@ use forms::{attached, rest};
 pub use descriptions::{counting, described, quantity};
 pub use forms::{reference, said_form, singular_head};
 pub use joined::object;
-pub use roles::{acted, agreement, leaving, possessive, subject};
+pub use roles::{acted, agreement, ends_in_noun, leaving, possessive, subject, takes_counters};
 
 const THIS: Id = id("this");
 const TARGET: Id = id("target");
@@ -28,12 +28,22 @@ pub mod single {
     /// Reads it.
     pub fn read(i: In<'_>) -> Res<'_, Selection> {
         // A zone is owned by a player, and a player may be told by an object: only a whole phrase starts with one.
-        read_single(i).or_else(|_| whole_zone::read(i))
+        match read_single(i) {
+            Ok((rest, single)) if !is_possessor(rest) => Ok((rest, single)),
+            Ok(done) => whole_zone::read(i).or(Ok(done)),
+            Err(_) => whole_zone::read(i),
+        }
     }
     /// Prints it.
+    #[must_use = "a value that cannot be printed has no text"]
     pub fn print(value: &Selection, p: &mut Printer) -> bool {
         print_single(value, p)
     }
+}
+
+/// Whether what was read is told as the owner of something that follows.
+fn is_possessor(rest: In<'_>) -> bool {
+    rest.id() == Some(id("'s")) || rest.id() == Some(id("'"))
 }
 
 fn read_single(i: In<'_>) -> Res<'_, Selection> {

@@ -19,6 +19,21 @@ pub fn ends_in_noun(selection: &Selection) -> bool {
     }
 }
 
+/// Whether "with a counter on it" behind a phrase says which things are meant.
+pub fn takes_counters(selection: &Selection) -> bool {
+    match selection {
+        Selection::Described { noun, .. }
+        | Selection::Target(Target {
+            what: TargetKind::Objects(noun) | TargetKind::PlayerOr { noun, .. },
+            ..
+        }) => !crate::filter::is_without_counters(&noun.filters),
+        Selection::Joined { members, filters, .. } => {
+            !crate::filter::is_without_counters(filters) && members.last().is_some_and(takes_counters)
+        }
+        _ => false,
+    }
+}
+
 /// What is moved, where the zone it leaves is said apart.
 pub mod leaving {
     use super::*;
@@ -28,6 +43,7 @@ pub mod leaving {
         if ends_in_noun(&what) { stop(i) } else { Ok((i, what)) }
     }
     /// Prints it.
+    #[must_use = "a value that cannot be printed has no text"]
     pub fn print(value: &Selection, p: &mut Printer) -> bool {
         !ends_in_noun(value) && acted::print(value, p)
     }
@@ -81,6 +97,7 @@ pub mod subject {
         Ok((i.with(ctx), subject))
     }
     /// Prints it.
+    #[must_use = "a value that cannot be printed has no text"]
     pub fn print(value: &Selection, p: &mut Printer) -> bool {
         let done = p.case(Case::Subject, |p| object::print(value, p));
         p.ctx.agree = agreement(value);
@@ -98,6 +115,7 @@ pub mod acted {
         Ok((i.number(number(&what)), what))
     }
     /// Prints it.
+    #[must_use = "a value that cannot be printed has no text"]
     pub fn print(value: &Selection, p: &mut Printer) -> bool {
         let done = object::print(value, p);
         p.ctx.number = number(value);
@@ -127,6 +145,7 @@ pub mod possessive {
         Ok((i, owner))
     }
     /// Prints it.
+    #[must_use = "a value that cannot be printed has no text"]
     pub fn print(value: &Selection, p: &mut Printer) -> bool {
         match value {
             Selection::Ref(Ref { form: Form::It, .. }) => p.words("its"),

@@ -64,7 +64,9 @@ impl Syntax for Target {
                 if self.count == TargetCount::One {
                     p.words("any target");
                 } else {
-                    target_count::print(&self.count, p);
+                    if !target_count::print(&self.count, p) {
+                        p.fail();
+                    }
                     p.words("targets");
                     if target_number(&self.count) == Number::Singular {
                         p.fail();
@@ -105,11 +107,15 @@ fn count_and_target(count: &TargetCount, other: Other, p: &mut Printer) {
     match (count, other) {
         (TargetCount::One, Other::Other) => p.words("another target"),
         (_, Other::Any) => {
-            target_count::print(count, p);
+            if !target_count::print(count, p) {
+                p.fail();
+            }
             p.words("target");
         }
         (_, Other::Other) => {
-            target_count::print(count, p);
+            if !target_count::print(count, p) {
+                p.fail();
+            }
             p.words("other target");
         }
     }

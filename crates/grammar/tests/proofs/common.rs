@@ -3,7 +3,7 @@
 use crate::faces;
 pub use crate::faces::{Face, sample};
 use rubric_grammar::{FaceOutcome, Verdict, print_ability, read_face_unbound, read_face_with};
-use rubric_ir::{Ability, AbilityWord, Antecedent, Selection, SelfOf, Slot, VisitMut, Walk};
+use rubric_ir::{Ability, AbilityWord, Antecedent, Mode, Selection, SelfOf, Slot, Visit, VisitMut, Walk};
 use rubric_text::{Names, Normalised, normalise, render};
 use std::any::Any;
 
@@ -37,22 +37,47 @@ impl Face {
         lines.iter().any(|normalised| normalised.text.eq_ignore_ascii_case(line))
     }
 
-    /// Reads one canonical line as this face's only one; `None` where it is declined. An ability word of `like`
-    /// is accepted as one.
+    /// Reads one canonical line as this face's only one; `None` where it is declined. An ability word of `like`, and
+    /// the names of its modes, are accepted as such.
     pub fn read_canonical(&self, line: &str, like: &Ability) -> Option<Ability> {
         let text = render(line, &Names::new(&self.name, &self.type_line));
         let mut keywords = self.keywords();
         let word = match &like.word {
-            Some(AbilityWord::Word(name)) => name.0.replace(" '", "'").replace(" ,", ","),
+            Some(AbilityWord::Word(name)) => glued(&name.0),
             Some(AbilityWord::Keyword(name)) => name.text().to_owned(),
             None => String::new(),
         };
         keywords.push(&word);
+        let modes = mode_names(like);
+        keywords.extend(modes.iter().map(String::as_str));
         let outcome = read_face_unbound(&self.input(&text, &keywords));
         let [only] = outcome.lines.as_slice() else { return None };
         let read = outcome.reading.abilities.get(only.ability? as usize)?;
         Some(unbound(read))
     }
+}
+
+/// A name as it is written: marks stand next to the word before.
+fn glued(name: &str) -> String {
+    [" '", " ,", " .", " !", " ?", " :"]
+        .iter()
+        .fold(name.to_owned(), |name, mark| name.replace(mark, mark.trim()))
+}
+
+/// The names of the modes in a reading.
+fn mode_names(ability: &Ability) -> Vec<String> {
+    #[derive(Default)]
+    struct Names(Vec<String>);
+    impl Visit for Names {
+        fn enter(&mut self, node: &dyn Any) -> bool {
+            let name = node.downcast_ref::<Mode>().and_then(|mode| mode.name.as_ref());
+            self.0.extend(name.map(|name| glued(&name.0)));
+            true
+        }
+    }
+    let mut names = Names::default();
+    ability.walk(&mut names);
+    names.0
 }
 
 /// A line that read, with its face.
