@@ -33,6 +33,8 @@ pub fn print_ability(ability: &Ability, p: &mut Printer) {
             | AbilityKind::Level { .. }
             | AbilityKind::Loyalty { .. }
             | AbilityKind::ToSolve(_)
+            | AbilityKind::Solved(_)
+            | AbilityKind::Visit { .. }
     );
     if numbered && ability.word.is_some() {
         p.fail();
@@ -85,7 +87,13 @@ fn kind(i: In<'_>) -> Res<'_, AbilityKind> {
 fn print_kind(kind: &AbilityKind, p: &mut Printer) {
     match kind {
         AbilityKind::Keywords { list, separator } => print_keywords(list, *separator, p),
-        AbilityKind::Spell(effect) => effect::print_body(effect, p),
+        AbilityKind::Spell(effect) => {
+            // It would be a triggered or a static ability.
+            if effect::starts_delayed(effect) || stands(effect) {
+                p.fail();
+            }
+            effect::print_body(effect, p);
+        }
         AbilityKind::Activated { cost, effect, limits } => {
             cost.print(p);
             p.words(":");
@@ -354,11 +362,7 @@ fn static_ability(i: In<'_>) -> Res<'_, AbilityKind> {
         if is_otherwise(&continuous) && !all.last().is_some_and(hangs_on_condition) {
             return stop(i);
         }
-        let about_spell = matches!(
-            &continuous.subject,
-            Subject::Objects(Selection::Source { form: SelfForm::ThisSpell | SelfForm::Name, .. })
-        );
-        if !is_lasting(&continuous) || (i.is_spell() && !about_spell) {
+        if !is_lasting(&continuous) || (i.is_spell() && !is_about_spell(&continuous)) {
             return stop(i);
         }
         if all.is_empty()
@@ -436,6 +440,21 @@ fn print_static(ability: &Static, p: &mut Printer) {
         }
         other => crate::statics::print(other, p),
     }
+}
+
+/// Whether an effect says of the spell itself what is so as long as the spell is there.
+fn stands(effect: &Effect) -> bool {
+    match effect {
+        Effect::Continuous(continuous) => is_lasting(continuous) && is_about_spell(continuous),
+        _ => false,
+    }
+}
+
+fn is_about_spell(continuous: &Continuous) -> bool {
+    matches!(
+        &continuous.subject,
+        Subject::Objects(Selection::Source { form: SelfForm::ThisSpell | SelfForm::Name, .. })
+    )
 }
 
 fn spell(i: In<'_>) -> Res<'_, AbilityKind> {

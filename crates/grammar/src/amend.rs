@@ -55,7 +55,7 @@ mod meant {
 }
 
 /// Whether the instruction, or the last of its steps that could be meant, is one that can be amended so.
-fn fits(amendment: &Amendment, effect: &Effect) -> bool {
+pub fn fits(amendment: &Amendment, effect: &Effect) -> bool {
     match effect {
         Effect::Act { action, .. } => match amendment {
             Amendment::CantBeRegenerated(_) => matches!(action, Action::Destroy(_)),

@@ -60,7 +60,7 @@ syntax! {
     digits: Amount {
         [Amount::Number(n)] { n @ digit_number }
         [Amount::X] { "X" }
-        [amount] { amount @ expression }
+        [amount] { amount @ told }
     }
 
     /// A number where words stand: "three", "X".
@@ -244,6 +244,26 @@ pub mod plain {
     }
 }
 
+/// An expression where a constant could stand: one that begins with a constant would end there.
+mod told {
+    use super::*;
+    pub fn read(i: In<'_>) -> Res<'_, Amount> {
+        expression::read(i)
+    }
+    #[must_use = "a value that cannot be printed has no text"]
+    pub fn print(value: &Amount, p: &mut Printer) -> bool {
+        !begins_with_constant(value) && expression::print(value, p)
+    }
+}
+
+const fn begins_with_constant(amount: &Amount) -> bool {
+    match amount {
+        Amount::Plus { first, .. } | Amount::Minus { first, .. } => begins_with_constant(first),
+        Amount::Number(_) | Amount::X => true,
+        _ => false,
+    }
+}
+
 /// What is compared with behind "less than or equal to".
 pub mod compared {
     use super::*;
@@ -288,7 +308,7 @@ pub const fn is_simple(amount: &Amount) -> bool {
 pub const fn is_plain(amount: &Amount) -> bool {
     match amount {
         Amount::Plus { first, .. } | Amount::Minus { first, .. } => {
-            !matches!(**first, Amount::Number(_) | Amount::X) && is_plain(first)
+            !begins_with_constant(amount) && is_plain(first)
         }
         other => is_simple(other),
     }

@@ -17,9 +17,9 @@ by_number! {
 syntax! {
     exception: CopyException {
         [CopyException::NotLegendary] { = it_isnt "legendary" }
+        [CopyException::Becomes { spec, addition }] { = its spec @ continuous::become_spec addition }
         [CopyException::Base(base)] { = its base !"creature" }
         [CopyException::Is(quality, addition)] { = its quality addition }
-        [CopyException::Becomes { spec, addition }] { = its spec @ continuous::become_spec addition }
         [CopyException::Has(abilities)] { = it_has abilities @ effect::grants }
         [CopyException::Name(name)] { "its name is" name @ filter::card_name }
     }

@@ -219,6 +219,9 @@ pub fn print(kind: &AbilityKind, p: &mut Printer) {
             cost.print(p);
             p.words(": level");
             p.words(&level.to_string());
+            if abilities.is_empty() {
+                p.fail();
+            }
             print_paragraphs(abilities, p);
         }
         AbilityKind::Band { from, to, kind: BandKind::Level, power_toughness: Some(size), abilities } => {

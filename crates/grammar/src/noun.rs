@@ -21,7 +21,7 @@ syntax! {
         [Kind::TriggeredAbility] { "triggered" %"ability" }
         [Kind::Ability] { %"ability" }
         [Kind::Copy] { %"copy" }
-        [Kind::Commander] { !"commander creature" !"commander creatures" %"commander" }
+        [Kind::Commander] { %"commander" }
     }
 }
 
@@ -32,7 +32,10 @@ pub fn head(i: In<'_>) -> Res<'_, Head> {
     // Where a bare head could end: the input after it and how many adjectives it has.
     let mut bare: Option<(In<'_>, usize)> = None;
     loop {
-        if let Ok((rest, kind)) = kind::read(at) {
+        // "commander" is an adjective in front of another noun.
+        if let Ok((rest, kind)) = kind::read(at)
+            && (kind != Kind::Commander || qual_word(rest).is_none() && kind::read(rest).is_err())
+        {
             return Ok((rest, Head { quals, kind, filters: Vec::new() }));
         }
         if let Ok((rest, qual)) = any_of(at) {
@@ -114,7 +117,9 @@ fn reads_back(head: &Head) -> bool {
                 let alike = of.iter().all(|qual| Some(sort_of(qual)) == first.map(sort_of));
                 let word_next = !last && !matches!(head.quals.get(n + 1), Some(Qual::PowerToughness(_)));
                 let typed = first.is_some_and(|qual| sort_of(qual) == Sort::Type);
-                let flat = of.iter().all(|q| !matches!(q, Qual::AnyOf { .. } | Qual::PowerToughness(_)));
+                let flat = of.iter().all(|q| {
+                    !matches!(q, Qual::AnyOf { .. } | Qual::PowerToughness(_) | Qual::Is(Status::Commander))
+                });
                 flat && (noun_next || !typed && word_next && (alike || !first.is_some_and(is_type)))
             }
             qual if is_attached(qual) => !before.iter().any(is_type),
@@ -233,17 +238,7 @@ pub fn noun(i: In<'_>) -> Res<'_, Noun> {
             last.filters = std::mem::replace(&mut filters, rest);
         }
     }
-    // Only abilities are of something.
-    let abilities = |head: &Head| {
-        matches!(
-            head.kind,
-            Kind::Ability
-                | Kind::ActivatedAbility
-                | Kind::TriggeredAbility
-                | Kind::ActivatedOrTriggeredAbility
-        )
-    };
-    if filters.iter().any(|f| matches!(f, Filter::AbilityOf(_))) && !heads.iter().all(abilities) {
+    if filters.iter().any(|f| matches!(f, Filter::AbilityOf(_))) && !heads.iter().all(is_ability) {
         return stop(i);
     }
     // A filter only creatures have, behind one for all heads, could belong to either: not read.
@@ -251,6 +246,14 @@ pub fn noun(i: In<'_>) -> Res<'_, Noun> {
         return stop(i);
     }
     Ok((i, Noun { other: Other::Any, heads, conj, filters }))
+}
+
+/// Only abilities are of something.
+const fn is_ability(head: &Head) -> bool {
+    matches!(
+        head.kind,
+        Kind::Ability | Kind::ActivatedAbility | Kind::TriggeredAbility | Kind::ActivatedOrTriggeredAbility
+    )
 }
 
 /// Whether an adjective says a passing status, which in front of a list is said of all its members.
@@ -333,6 +336,9 @@ fn more_heads(i: In<'_>) -> Res<'_, (Vec<Head>, Conj)> {
 /// Whether the parts stand where reading puts them, so that no two nouns have one text.
 fn is_canonical(noun: &Noun) -> bool {
     let Some((last, before)) = noun.heads.split_last() else { return false };
+    if noun.filters.iter().any(|f| matches!(f, Filter::AbilityOf(_))) && !noun.heads.iter().all(is_ability) {
+        return false;
+    }
     if before.is_empty() {
         return noun.conj == Conj::Or && last.filters.is_empty();
     }

@@ -67,7 +67,7 @@ syntax! {
 
     possessive_anew: Player {
         [Player::You { stated: Stated::Said }] { "your" }
-        [Player::Ref { to, form: PlayerForm::They }] { to "their" }
+        [Player::Ref { to, form: PlayerForm::They }] { to "their" !"controller" }
         [Player::Described { slot, count: PlayerCount::All, who: PlayerNoun::Opponent }] { slot "your opponents '" }
         [who] { who @ any_player "'s" }
     }

@@ -83,13 +83,17 @@ pub mod become_spec {
             crate::action::tokens::quals(i).or_else(|e| if plural { Ok((i, Vec::new())) } else { Err(e) })?;
         let i = if plural {
             // The last type shows the plural.
-            let Some(word) =
-                crate::words::qual_word(i).filter(|w| w.is_head(Number::Plural) && !w.attributive)
-            else {
-                return stop(i);
-            };
-            quals.push(word.qual.clone());
-            i.skip(1)
+            match crate::words::qual_word(i).filter(|w| w.is_head(Number::Plural) && !w.attributive) {
+                Some(word) => {
+                    quals.push(word.qual.clone());
+                    i.skip(1)
+                }
+                // "Aurochs" is its own plural.
+                None => match quals.last() {
+                    Some(Qual::Subtype(last)) if crate::words::subtype_plural(*last) == last.text() => i,
+                    _ => return stop(i),
+                },
+            }
         } else {
             i
         };

@@ -78,6 +78,20 @@ pub fn starts_with_if(effect: &Effect) -> bool {
     }
 }
 
+/// Whether the text of an effect begins with "at the beginning of …,": it would be a trigger.
+pub fn starts_delayed(effect: &Effect) -> bool {
+    match effect {
+        Effect::Delayed { at: Position::Leading, .. } => true,
+        Effect::IfDone { first, .. }
+        | Effect::WhenDone { first, .. }
+        | Effect::Branch { displaces: first, .. }
+        | Effect::Amended { effect: first, .. }
+        | Effect::Where { effect: first, .. } => starts_delayed(first),
+        Effect::Sequence { steps } => steps.first().is_some_and(|step| starts_delayed(&step.effect)),
+        _ => false,
+    }
+}
+
 pub(super) fn print_clause(effect: &Effect, p: &mut Printer) {
     match effect {
         Effect::Replacement(replacement)

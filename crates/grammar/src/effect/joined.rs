@@ -339,6 +339,17 @@ fn print_step(step: &EffectStep, before: &Effect, p: &mut Printer) {
             }
         }
         (Join::AndGapped | Join::CommaGapped | Join::CommaAndGapped, _) => p.fail(),
-        (_, effect) => print_clause(effect, p),
+        (_, effect) => {
+            // "if … would …" begins a sentence.
+            let next = |event: &Event| matches!(event, Event::Next(_));
+            if let Effect::Replacement(replacement) = effect
+                && let Replacement::Would { event, instead, .. } = &**replacement
+                && !next(event)
+                && *instead != Instead::InsteadOf
+            {
+                p.fail();
+            }
+            print_clause(effect, p);
+        }
     }
 }

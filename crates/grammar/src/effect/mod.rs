@@ -9,7 +9,7 @@ mod joined;
 mod sentence;
 mod verb;
 
-pub use clause::starts_with_if;
+pub use clause::{starts_delayed, starts_with_if};
 pub use grant::{grants, quoted};
 pub use joined::{at_event, clauses};
 pub use sentence::{

@@ -349,6 +349,9 @@ fn print_sentence(effect: &Effect, p: &mut Printer) {
             print_otherwise(Some(otherwise), p);
         }
         Effect::Amended { effect, by } => {
+            if !amend::fits(by, effect) {
+                p.fail();
+            }
             print_sentence(effect, p);
             amend::print(by, p);
         }

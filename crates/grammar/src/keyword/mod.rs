@@ -48,8 +48,9 @@ pub fn is_keyword_line(i: In<'_>) -> bool {
     const DASH: Id = id("—");
     let after = match name::read(i) {
         Ok((rest, name)) if !is_prefix(name) => rest,
-        _ => match walk(i).map(|(rest, _)| rest).or_else(|_| type_cycling(i).map(|(rest, _)| rest)) {
-            Ok(rest) => rest,
+        _ => match walk(i).or_else(|_| type_cycling(i)) {
+            Ok((_, keyword)) if ends_in_words(&keyword) => return true,
+            Ok((rest, _)) => rest,
             Err(_) => return false,
         },
     };

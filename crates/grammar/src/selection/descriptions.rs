@@ -38,7 +38,7 @@ syntax! {
         [Quantity::Exactly(n)] { n @ amount::counted }
     }
 
-    quantity: Quantity {
+    any_quantity: Quantity {
         [Quantity::UpTo(n)] { "up to" n @ amount::counted }
         [Quantity::OneOrMore] { "one or more" }
         [Quantity::AnyNumber] { "any number of" }
@@ -55,6 +55,20 @@ syntax! {
         [Quantity::No] { "no" }
         [Quantity::Any] { "any" }
         [Quantity::A] { "a" }
+    }
+}
+
+/// A quantity in front of a noun.
+pub mod quantity {
+    use super::*;
+    /// Reads it.
+    pub fn read(i: In<'_>) -> Res<'_, Quantity> {
+        any_quantity::read(i)
+    }
+    /// Prints it; "one or more" is a quantity of its own.
+    #[must_use = "a value that cannot be printed has no text"]
+    pub fn print(value: &Quantity, p: &mut Printer) -> bool {
+        *value != Quantity::OrMore(Amount::Number(1).into()) && any_quantity::print(value, p)
     }
 }
 

@@ -123,6 +123,15 @@ pub mod acted {
     }
 }
 
+/// Whether a phrase ends in what narrows its noun, which no genitive stands behind.
+const fn is_narrowed(selection: &Selection) -> bool {
+    match selection {
+        Selection::Described { noun, .. }
+        | Selection::Target(Target { what: TargetKind::Objects(noun), .. }) => !noun.filters.is_empty(),
+        _ => false,
+    }
+}
+
 /// "its", "their", "this creature's", "target creature's".
 pub mod possessive {
     use super::*;
@@ -138,6 +147,9 @@ pub mod possessive {
             return stop(i);
         }
         let (i, owner) = read_single(i)?;
+        if is_narrowed(&owner) {
+            return stop(i);
+        }
         let (i, ()) = match number(&owner) {
             Number::Singular => phrase(i, phrase!("'s"))?,
             Number::Plural => phrase(i, phrase!("'"))?,
@@ -151,7 +163,7 @@ pub mod possessive {
             Selection::Ref(Ref { form: Form::It, .. }) => p.words("its"),
             Selection::Ref(Ref { form: Form::They, .. }) => p.words("their"),
             other => {
-                if !print_single(other, p) {
+                if is_narrowed(other) || !print_single(other, p) {
                     return false;
                 }
                 p.words(if number(other) == Number::Singular { "'s" } else { "'" });
