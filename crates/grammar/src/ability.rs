@@ -35,20 +35,24 @@ pub fn print_ability(ability: &Ability, p: &mut Printer) {
             | AbilityKind::ToSolve(_)
             | AbilityKind::Solved(_)
             | AbilityKind::Visit { .. }
+            | AbilityKind::Prototype { .. }
+            | AbilityKind::PaidModes { .. }
     );
     if numbered && ability.word.is_some() {
         p.fail();
     }
-    match &ability.word {
-        Some(AbilityWord::Word(word)) if keyword::named(&word.0).is_some() => p.fail(),
-        Some(AbilityWord::Word(word)) => p.words(&word.0),
-        Some(AbilityWord::Keyword(name)) if keyword::is_prefix_of(*name, &ability.kind) => {
-            if !keyword::name::print(name, p) {
-                p.fail();
-            }
+    let printed = match &ability.word {
+        Some(AbilityWord::Word(word)) => {
+            p.words(&word.0);
+            keyword::named(&word.0).is_none()
         }
-        Some(AbilityWord::Keyword(_)) => p.fail(),
-        None => {}
+        Some(AbilityWord::Keyword(name)) => {
+            keyword::is_prefix_of(*name, &ability.kind) && keyword::name::print(name, p)
+        }
+        None => true,
+    };
+    if !printed {
+        p.fail();
     }
     if ability.word.is_some() {
         p.words("—");

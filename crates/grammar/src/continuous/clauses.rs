@@ -207,7 +207,11 @@ fn print_subject(subject: &Subject, p: &mut Printer) {
                 p.fail();
             }
         }
-        Subject::Elided => {}
+        Subject::Elided => {
+            if p.ctx.carried != Carried::Object {
+                p.fail();
+            }
+        }
         Subject::ThisEffect => p.fail(),
     }
 }

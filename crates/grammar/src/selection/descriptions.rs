@@ -68,7 +68,7 @@ pub mod quantity {
     /// Prints it; "one or more" is a quantity of its own.
     #[must_use = "a value that cannot be printed has no text"]
     pub fn print(value: &Quantity, p: &mut Printer) -> bool {
-        *value != Quantity::OrMore(Amount::Number(1).into()) && any_quantity::print(value, p)
+        *value != Quantity::OrMore(Amount::Number(1)) && any_quantity::print(value, p)
     }
 }
 

@@ -22,16 +22,11 @@ pub mod object {
         }
         match more(rest) {
             Ok((rest, (others, conj))) => {
-                // "up to three target creatures and/or other planeswalkers": one target phrase, of which the second
-                // part is targeted too (CR 115.1).
-                if conj == Conj::AndOr
-                    && matches!(first, Selection::Target(_))
-                    && others.iter().any(|other| matches!(other, Selection::Described { .. }))
-                {
-                    return stop(i);
-                }
                 let mut members = vec![first];
                 members.extend(others);
+                if is_one_target(&members, conj) {
+                    return stop(i);
+                }
                 let filters = share(&mut members);
                 Ok((rest, Selection::Joined { slot: Slot(0), members, conj, filters }))
             }
@@ -63,6 +58,30 @@ pub mod object {
             others.push(next);
             at = after;
         }
+    }
+    /// "up to three target creatures and/or other planeswalkers": one target phrase, of which the second part is
+    /// targeted too (CR 115.1).
+    fn is_one_target(members: &[Selection], conj: Conj) -> bool {
+        conj == Conj::AndOr
+            && matches!(members.first(), Some(Selection::Target(_)))
+            && members.iter().skip(1).any(|other| matches!(other, Selection::Described { .. }))
+    }
+    /// Whether a phrase ends in another one, which further members would be joined to.
+    fn goes_on(selection: &Selection) -> bool {
+        let last = noun_of(selection).and_then(|noun| noun.filters.last());
+        matches!(
+            last,
+            Some(
+                Filter::OtherThan(_)
+                    | Filter::AttachedTo(_)
+                    | Filter::Blocking(_)
+                    | Filter::BlockedBy(_)
+                    | Filter::ExiledWith(_)
+                    | Filter::Sharing { .. }
+                    | Filter::Targeting(_)
+                    | Filter::Among { form: AmongForm::FromAmong, .. }
+            )
+        )
     }
     /// What says where a card is.
     const fn places(filter: &Filter) -> bool {
@@ -119,6 +138,8 @@ pub mod object {
         match value {
             Selection::Joined { members, conj, filters, .. } => {
                 let mut whole = members.len() > 1
+                    && !members.iter().rev().skip(1).any(goes_on)
+                    && !is_one_target(members, *conj)
                     && !members.last().is_some_and(is_pronoun)
                     && is_shared_as_read(members, filters);
                 for (n, member) in members.iter().enumerate() {

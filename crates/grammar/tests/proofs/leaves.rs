@@ -12,7 +12,7 @@ const FULL: usize = 3_000;
 
 /// How many of 100,000 changed readings may have a text that is declined or reads as something else. It is a ratchet:
 /// lower it when it can be.
-const ASTRAY_AT_MOST: usize = 1_500;
+const ASTRAY_AT_MOST: usize = 120;
 
 /// How many of 100,000 changes over a whole corpus may leave the text as it was; none may in the sample. Also a ratchet.
 const IGNORED_AT_MOST: usize = 10;
