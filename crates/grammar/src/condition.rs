@@ -50,11 +50,11 @@ syntax! {
     }
 
     youre: Player {
-        [Player::You { stated: Stated::Said }] { "you're" }
+        [Player::You { stated: Stated::Usual }] { "you're" }
     }
 
     you: Player {
-        [Player::You { stated: Stated::Said }] { "you" }
+        [Player::You { stated: Stated::Usual }] { "you" }
     }
 
     is_designation: Designation {

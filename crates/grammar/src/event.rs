@@ -34,7 +34,7 @@ syntax! {
     one_event_anew: Event {
         [Event::ChaosEnsues] { "chaos ensues" }
         [Event::RingTempts(who)] { "the ring tempts" who }
-        [Event::Player { who: Player::You { stated: Stated::Said }, verbs }] { "you're" verbs @ passive_players }
+        [Event::Player { who: Player::You { stated: Stated::Usual }, verbs }] { "you're" verbs @ passive_players }
         [Event::Object { subject, verbs }] { "one or more" verbs @ counters_put subject @ selection::object }
         [Event::Object { subject, verbs }] { "a" verbs @ counter_is subject @ selection::object }
         [Event::Object { subject, verbs }] { "the last" verbs @ last_counter subject @ selection::object }
@@ -214,7 +214,7 @@ syntax! {
 
     impl NthPer {
         [NthPer::Turn] { "each turn" }
-        [NthPer::TurnOf(Player::You { stated: Stated::Said })] { "during each of your turns" }
+        [NthPer::TurnOf(Player::You { stated: Stated::Usual })] { "during each of your turns" }
         [NthPer::TurnOf(who)] { "during" !"your" who @ player::possessive "turn" }
     }
 }

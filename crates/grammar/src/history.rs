@@ -40,7 +40,7 @@ syntax! {
 
     /// "you've", "that player has".
     perfect: Player {
-        [Player::You { stated: Stated::Said }] { "you've" }
+        [Player::You { stated: Stated::Usual }] { "you've" }
         [Player::Ref { to, form: PlayerForm::They }] { to "they've" }
         [who] { who @ player::subject ~"have" }
     }

@@ -37,7 +37,8 @@ syntax! {
     }
 
     who_chooses: Player {
-        [Player::You { stated: Stated::Implied }] { "choose" }
+        [Player::You { stated: Stated::Usual }] { "choose" }
+        [Player::You { stated: Stated::Said }] { "you choose" }
         [who] { who @ player::subject ~"choose" }
     }
 

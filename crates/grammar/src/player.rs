@@ -8,7 +8,7 @@ use crate::selection;
 syntax! {
     /// A player as the object of a verb or preposition, or as a subject.
     player_phrase: Player {
-        [Player::You { stated: Stated::Said }] { "you" }
+        [Player::You { stated: Stated::Usual }] { "you" }
         [Player::Target { slot, count: TargetPlayers::One, who }] { slot "target" who @ singular_noun }
         [Player::Target { slot, count: TargetPlayers::UpToOne, who }] { slot "up to one target" who @ singular_noun }
         [Player::Target { slot, count: TargetPlayers::Another, who }] { slot "another target" who @ singular_noun }
@@ -66,7 +66,7 @@ syntax! {
     }
 
     possessive_anew: Player {
-        [Player::You { stated: Stated::Said }] { "your" }
+        [Player::You { stated: Stated::Usual }] { "your" }
         [Player::Ref { to, form: PlayerForm::They }] { to "their" !"controller" }
         [Player::Described { slot, count: PlayerCount::All, who: PlayerNoun::Opponent }] { slot "your opponents '" }
         [who] { who @ any_player "'s" }

@@ -380,19 +380,19 @@ wording! {
 
     /// "has" or "gains".
     pub enum GainVerb {
-        /// "gains".
+        /// "gains" in an instruction, "has" in a static ability.
         #[default]
-        Gains,
-        /// "has".
-        Has,
+        Usual,
+        /// The other one.
+        Other,
     }
 
     /// "becomes" or "is".
     pub enum BecomeVerb {
-        /// "becomes".
+        /// "becomes" in an instruction, "is" in a static ability.
         #[default]
-        Becomes,
-        /// "is".
-        Is,
+        Usual,
+        /// The other one.
+        Other,
     }
 }

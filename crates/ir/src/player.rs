@@ -7,7 +7,7 @@ ir! {
     pub enum Player {
         /// "you": the controller of the ability (CR 109.5).
         You {
-            /// Whether the word stands there.
+            /// Whether the word stands where it could be left out.
             #[serde(default, rename = "@stated", skip_serializing_if = "is_default")]
             stated: Stated,
         },
@@ -128,25 +128,20 @@ words! {
 }
 
 wording! {
-    /// Whether "you" is said.
+    /// Whether "you" is said as the actor of an instruction; everywhere else it has to be.
     pub enum Stated {
-        /// "draw a card": unsaid.
+        /// As the place has it: "draw a card", but "a creature you control", "you may draw a card".
         #[default]
-        Implied,
+        Usual,
         /// "you draw a card".
         Said,
     }
 }
 
 impl Player {
-    /// "you", said.
+    /// "you", said or not as the place has it.
     #[must_use]
     pub const fn you() -> Player {
-        Player::You { stated: Stated::Said }
-    }
-    /// "you", unsaid: the subject of an imperative.
-    #[must_use]
-    pub const fn implied() -> Player {
-        Player::You { stated: Stated::Implied }
+        Player::You { stated: Stated::Usual }
     }
 }

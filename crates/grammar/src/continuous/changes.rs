@@ -13,8 +13,8 @@ syntax! {
     impl Change {
         [Change::Gets { delta, each, each_at: EachAt::BeforeDuration }] { ~"get" delta each @ for_each }
         [Change::HasBase { base }] { ~"have" "base power and toughness" base }
-        [Change::Gains { abilities, verb: GainVerb::Gains }] { ~"gain" abilities @ effect::grants }
-        [Change::Gains { abilities, verb: GainVerb::Has }] { ~"have" abilities @ effect::grants }
+        [Change::Gains { abilities, verb: GainVerb::Usual }] { ~"gain" abilities @ effect::grants }
+        [Change::Gains { abilities, verb: GainVerb::Other }] { ~"have" abilities @ effect::grants }
         [Change::Loses(loss)] { ~"lose" loss }
         [Change::Cant(restriction)] { "can't" restriction @ restriction }
         [Change::Must(requirement)] { requirement }
@@ -26,12 +26,12 @@ syntax! {
         [Change::DoesntUntap { step, next: Recurrence::Every }] { ~"don't" "untap during" step @ untap_step }
         [Change::Costs { change, mana, each, to }] { ~"cost" mana @ cost::mana change to each @ for_each }
         [Change::BecomesCopy { of, except }] { ~"become" = copies of @ selection::object except @ crate::copy::exceptions }
-        [Change::BecomesQuality { quality, addition, verb: BecomeVerb::Becomes }] { ~"become" quality addition }
-        [Change::BecomesQuality { quality, addition, verb: BecomeVerb::Is }] { ~"be" quality addition }
-        [Change::Becomes { spec, addition, verb: BecomeVerb::Becomes, still }] { ~"become" spec @ become_spec addition still @ unsaid_still }
-        [Change::Becomes { spec, addition: Addition::StillALand, verb: BecomeVerb::Becomes, still: StillAt::Sentence }] { ~"become" spec @ become_spec }
-        [Change::Becomes { spec, addition, verb: BecomeVerb::Is, still }] { ~"be" spec @ become_spec addition still @ unsaid_still }
-        [Change::Becomes { spec, addition: Addition::StillALand, verb: BecomeVerb::Is, still: StillAt::Sentence }] { ~"be" spec @ become_spec }
+        [Change::BecomesQuality { quality, addition, verb: BecomeVerb::Usual }] { ~"become" quality addition }
+        [Change::BecomesQuality { quality, addition, verb: BecomeVerb::Other }] { ~"be" quality addition }
+        [Change::Becomes { spec, addition, verb: BecomeVerb::Usual, still }] { ~"become" spec @ become_spec addition still @ unsaid_still }
+        [Change::Becomes { spec, addition: Addition::StillALand, verb: BecomeVerb::Usual, still: StillAt::Sentence }] { ~"become" spec @ become_spec }
+        [Change::Becomes { spec, addition, verb: BecomeVerb::Other, still }] { ~"be" spec @ become_spec addition still @ unsaid_still }
+        [Change::Becomes { spec, addition: Addition::StillALand, verb: BecomeVerb::Other, still: StillAt::Sentence }] { ~"be" spec @ become_spec }
         [Change::AssignsDamageByToughness] { ~"assign" "combat damage equal to its toughness rather than its power" }
         [Change::AssignsNoCombatDamage] { ~"assign" "no combat damage" }
         [Change::NoMaximumHandSize] { ~"have" "no maximum hand size" }

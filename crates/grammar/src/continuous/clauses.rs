@@ -39,9 +39,39 @@ pub fn clause(i: In<'_>) -> Res<'_, Continuous> {
     any_clause(i, false)
 }
 
-/// A continuous effect as a clause: subject, changes, duration, condition.
+/// What a static ability says: its subject has and is what an instruction would have it gain and become.
 pub fn static_clause(i: In<'_>) -> Res<'_, Continuous> {
-    any_clause(i, true)
+    let (i, mut continuous) = any_clause(i, true)?;
+    swap_verbs(&mut continuous.changes);
+    Ok((i, continuous))
+}
+
+/// Prints it.
+pub fn print_static_clause(value: &Continuous, p: &mut Printer) {
+    let mut instruction = value.clone();
+    swap_verbs(&mut instruction.changes);
+    print_clause(&instruction, p);
+}
+
+/// Goes from the verbs that are usual in an instruction to those of a static ability, or back.
+fn swap_verbs(changes: &mut [Change]) {
+    for change in changes {
+        match change {
+            Change::Gains { verb, .. } => {
+                *verb = match verb {
+                    GainVerb::Usual => GainVerb::Other,
+                    GainVerb::Other => GainVerb::Usual,
+                }
+            }
+            Change::Becomes { verb, .. } | Change::BecomesQuality { verb, .. } => {
+                *verb = match verb {
+                    BecomeVerb::Usual => BecomeVerb::Other,
+                    BecomeVerb::Other => BecomeVerb::Usual,
+                }
+            }
+            _ => {}
+        }
+    }
 }
 
 fn any_clause(i: In<'_>, with_if: bool) -> Res<'_, Continuous> {

@@ -193,7 +193,7 @@ fn core_clause(i: In<'_>) -> Res<'_, Effect> {
             let who = if i.ctx.carried == Carried::Player {
                 Player::Ref { to: Antecedent::Unbound, form: PlayerForm::Elided }
             } else {
-                Player::implied()
+                Player::you()
             };
             return Ok((rest, Effect::Act { who, action }));
         }
@@ -214,6 +214,7 @@ fn core_clause(i: In<'_>) -> Res<'_, Effect> {
             return Ok(done);
         }
         if let Ok((rest, action)) = action::any::read(rest) {
+            let who = if you { Player::You { stated: Stated::Said } } else { who };
             return Ok((rest, Effect::Act { who, action }));
         }
     }
@@ -251,11 +252,7 @@ fn may(i: In<'_>, who: Player) -> Res<'_, Effect> {
         return Ok((rest, Effect::May { who, effect: Box::new(effect) }));
     }
     let inner = || {
-        if you {
-            Player::implied()
-        } else {
-            Player::Ref { to: Antecedent::Unbound, form: PlayerForm::Elided }
-        }
+        if you { Player::you() } else { Player::Ref { to: Antecedent::Unbound, form: PlayerForm::Elided } }
     };
     let act = |i| {
         let (rest, action) = action::any::read(i)?;
@@ -281,7 +278,7 @@ fn may(i: In<'_>, who: Player) -> Res<'_, Effect> {
 /// Whether an effect is verb phrases only, with the subject that "may" has.
 pub(super) fn goes_on(effect: &Effect, you: bool) -> bool {
     match effect {
-        Effect::Act { who: Player::You { stated: Stated::Implied }, .. } => you,
+        Effect::Act { who: Player::You { stated: Stated::Usual }, .. } => you,
         Effect::Act { who: Player::Ref { form: PlayerForm::Elided, .. }, .. } => !you,
         Effect::Sequence { steps } => {
             !is_sentences(steps) && steps.iter().all(|step| goes_on(&step.effect, you))
@@ -342,16 +339,24 @@ fn print_had(effect: &Effect, p: &mut Printer) {
     }
 }
 
-/// Prints the subject of an action, and sets what an elided one goes on from.
+/// Prints the actor of an instruction: "you" is said there only where the text did.
 fn print_actor(who: &Player, p: &mut Printer) {
     match who {
-        Player::You { stated: Stated::Implied } => {
+        Player::You { stated: Stated::Usual } => {
             // Unsaid after another player, the verb would be that player's.
             if p.ctx.carried == Carried::Player {
                 p.fail();
             }
             p.ctx.agree = Agree::Base;
         }
+        Player::You { stated: Stated::Said } => print_subject(&Player::you(), p),
+        other => print_subject(other, p),
+    }
+}
+
+/// Prints the subject of a clause, and sets what an elided one goes on from.
+fn print_subject(who: &Player, p: &mut Printer) {
+    match who {
         Player::Ref { form: PlayerForm::Elided, .. } => {
             if p.ctx.carried != Carried::Player {
                 p.fail();
@@ -374,10 +379,7 @@ fn print_core_clause(effect: &Effect, p: &mut Printer) {
             action.print(p);
         }
         Effect::May { who, effect } => {
-            if matches!(who, Player::You { stated: Stated::Implied }) {
-                p.fail();
-            }
-            print_actor(who, p);
+            print_subject(who, p);
             p.words("may");
             p.ctx.agree = Agree::Base;
             match &**effect {

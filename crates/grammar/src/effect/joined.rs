@@ -170,7 +170,7 @@ pub(super) fn gapped<'a>(i: In<'a>, join: Join, steps: &[EffectStep]) -> Option<
 /// Who acts where the clause before had this actor and no other is said.
 const fn goes_on_from(actor: &Player) -> Player {
     match actor {
-        Player::You { .. } => Player::implied(),
+        Player::You { .. } => Player::you(),
         _ => Player::Ref { to: Antecedent::Unbound, form: PlayerForm::Elided },
     }
 }
@@ -179,7 +179,7 @@ const fn goes_on_from(actor: &Player) -> Player {
 const fn is_same_form(one: &Player, other: &Player) -> bool {
     matches!(
         (one, other),
-        (Player::You { stated: Stated::Implied }, Player::You { stated: Stated::Implied })
+        (Player::You { stated: Stated::Usual }, Player::You { stated: Stated::Usual })
             | (Player::Ref { form: PlayerForm::Elided, .. }, Player::Ref { form: PlayerForm::Elided, .. })
     )
 }

@@ -7,7 +7,7 @@ use std::any::Any;
 use std::collections::BTreeMap;
 
 /// How many of 1,000 exact lines print their text without any wording. It is a ratchet: raise it when it can be.
-const WITHOUT_WORDING_AT_LEAST: usize = 540;
+const WITHOUT_WORDING_AT_LEAST: usize = 702;
 
 /// The same of the older printing that `RUBRIC_CORPUS_2020` names: former templates are wording.
 const OF_THE_OLDER_AT_LEAST: usize = 465;
