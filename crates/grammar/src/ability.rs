@@ -4,6 +4,7 @@ use rubric_ir::*;
 use rubric_text::{Kind, id};
 
 use crate::core::{Ctx, In, Printer, Res, Syntax, phrase, stop, written_number};
+use crate::selection::naming;
 use crate::{continuous, effect, event, keyword, replacement, words};
 
 /// One ability, with its ability word. Does not ask for the end of the line.
@@ -57,7 +58,9 @@ pub fn print_ability(ability: &Ability, p: &mut Printer) {
     if ability.word.is_some() {
         p.words("—");
     }
+    let outer = std::mem::replace(&mut p.usual_form, naming::usual(&ability.kind));
     print_kind(&ability.kind, p);
+    p.usual_form = outer;
 }
 
 /// Whether an ability ends here: with its line, paragraph or quotation.

@@ -254,16 +254,24 @@ mod cards_in_zone {
     use super::*;
     fn zoned(what: &Selection) -> bool {
         matches!(what, Selection::Described { noun, .. }
-            if matches!(noun.filters.as_slice(), [Filter::In { preposition: Preposition::In, .. }])
+            if matches!(noun.filters.as_slice(), [Filter::In { preposition: Preposition::Usual, .. }])
                 && noun.heads.iter().all(|head| head.kind == Kind::Card))
     }
     pub fn read(i: In<'_>) -> Res<'_, Selection> {
-        let (rest, what) = selection::described::read(i)?;
+        let (rest, mut what) = selection::described::read(i)?;
+        swap(&mut what);
         if zoned(&what) { Ok((rest, what)) } else { stop(i) }
     }
     #[must_use = "a value that cannot be printed has no text"]
     pub fn print(value: &Selection, p: &mut Printer) -> bool {
-        zoned(value) && selection::described::print(value, p)
+        let mut what = value.clone();
+        swap(&mut what);
+        zoned(value) && selection::described::print(&what, p)
+    }
+    fn swap(what: &mut Selection) {
+        if let Selection::Described { noun, .. } = what {
+            filter::swap_prepositions(&mut noun.filters);
+        }
     }
 }
 

@@ -23,9 +23,10 @@ syntax! {
         [Filter::WithNoAbilities] { "with no abilities" }
         [Filter::With(keyword)] { "with" keyword }
         [Filter::Without(keyword)] { "without" keyword }
-        [Filter::In { zone, preposition: Preposition::In }] { "in" zone }
-        [Filter::In { zone, preposition: Preposition::From }] { "from" zone }
-        [Filter::In { zone: Zone::Battlefield, preposition: Preposition::On }] { "on the battlefield" }
+        [Filter::In { zone: Zone::Battlefield, preposition: Preposition::Usual }] { "on the battlefield" }
+        [Filter::In { zone: Zone::Battlefield, preposition: Preposition::Other }] { "from the battlefield" }
+        [Filter::In { zone, preposition: Preposition::Usual }] { "from" zone @ elsewhere }
+        [Filter::In { zone, preposition: Preposition::Other }] { "in" zone @ elsewhere }
         [Filter::Named(name)] { "named" name @ card_name }
         [Filter::OtherThan(what)] { "other than" what @ selection::object }
         [Filter::AttachedTo(what)] { "attached to" what @ selection::object }
@@ -304,5 +305,34 @@ impl Syntax for Filter {
     }
     fn print(&self, p: &mut Printer) {
         print_filters(std::slice::from_ref(self), p);
+    }
+}
+
+/// A zone other than the battlefield, which things are on.
+mod elsewhere {
+    use super::*;
+    pub fn read(i: In<'_>) -> Res<'_, Zone> {
+        match Zone::read(i)? {
+            (_, Zone::Battlefield) => stop(i),
+            done => Ok(done),
+        }
+    }
+    pub fn print(value: &Zone, p: &mut Printer) -> bool {
+        value.print(p);
+        *value != Zone::Battlefield
+    }
+}
+
+/// Goes from the prepositions of what something is done to to those of what is counted, or back.
+pub fn swap_prepositions(filters: &mut [Filter]) {
+    for filter in filters {
+        if let Filter::In { zone, preposition } = filter
+            && *zone != Zone::Battlefield
+        {
+            *preposition = match preposition {
+                Preposition::Usual => Preposition::Other,
+                Preposition::Other => Preposition::Usual,
+            };
+        }
     }
 }

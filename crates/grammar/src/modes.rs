@@ -38,7 +38,7 @@ syntax! {
 
     who_chooses: Player {
         [Player::You { stated: Stated::Usual }] { "choose" }
-        [Player::You { stated: Stated::Said }] { "you choose" }
+        [Player::You { stated: Stated::Other }] { "you choose" }
         [who] { who @ player::subject ~"choose" }
     }
 

@@ -432,9 +432,23 @@ pub mod with_article {
     }
 }
 
-syntax! {
-    in_force: Noun {
-        [noun] { noun }
+/// A noun that is told apart from a quantity, as of things that are counted.
+mod in_force {
+    use super::*;
+    pub fn read(i: In<'_>) -> Res<'_, Noun> {
+        let (i, mut noun) = Noun::read(i)?;
+        swap(&mut noun);
+        Ok((i, noun))
+    }
+    pub fn print(value: &Noun, p: &mut Printer) -> bool {
+        let mut noun = value.clone();
+        swap(&mut noun);
+        noun.print(p);
+        true
+    }
+    fn swap(noun: &mut Noun) {
+        noun.heads.iter_mut().for_each(|head| filter::swap_prepositions(&mut head.filters));
+        filter::swap_prepositions(&mut noun.filters);
     }
 }
 

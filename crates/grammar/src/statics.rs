@@ -59,7 +59,7 @@ mod playing {
     fn take_zone(what: &mut Selection) -> Option<Zone> {
         let Selection::Described { noun, .. } = what else { return None };
         match noun.filters.pop() {
-            Some(Filter::In { zone, preposition: Preposition::From }) => Some(zone),
+            Some(Filter::In { zone, preposition: Preposition::Usual }) => Some(zone),
             Some(other) => {
                 noun.filters.push(other);
                 None

@@ -387,8 +387,10 @@ wording! {
 
     /// How a step is joined to the one before.
     pub enum Join {
-        /// A new sentence.
+        /// As such steps mostly are: ", then" between drawing and discarding, a new sentence between most others.
         #[default]
+        Usual,
+        /// A new sentence.
         Sentence,
         /// ", then".
         CommaThen,

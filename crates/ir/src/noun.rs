@@ -308,12 +308,11 @@ wording! {
 
     /// Preposition of a zone phrase.
     pub enum Preposition {
-        /// "in your graveyard".
+        /// "on the battlefield"; of another zone "from" behind what something is done to, and "in" behind what is
+        /// counted.
         #[default]
-        In,
-        /// "from your graveyard".
-        From,
-        /// "on the battlefield".
-        On,
+        Usual,
+        /// The other of "from" and "in"; "from the battlefield".
+        Other,
     }
 }

@@ -227,8 +227,10 @@ wording! {
 
     /// How the text names the source (CR 201.5).
     pub enum SelfForm {
-        /// "this creature", the noun following from the type line.
+        /// As abilities of its kind mostly do: "~" in a spell, "this creature" in most others.
         #[default]
+        Usual,
+        /// "this creature".
         ThisCreature,
         /// The full name.
         Name,

@@ -130,11 +130,11 @@ words! {
 wording! {
     /// Whether "you" is said as the actor of an instruction; everywhere else it has to be.
     pub enum Stated {
-        /// As the place has it: "draw a card", but "a creature you control", "you may draw a card".
+        /// As the place has it: "draw a card", but "you gain 2 life", "a creature you control", "you may draw a card".
         #[default]
         Usual,
-        /// "you draw a card".
-        Said,
+        /// The other way: "you draw a card", "draw a card and gain 2 life".
+        Other,
     }
 }
 

@@ -7,6 +7,8 @@ use super::entity::{Clause, Count, Entity, Kinds, Mention, Role, Sort};
 /// The scope of one ability. A quoted ability has one of its own (CR 113.1).
 #[derive(Debug, Default)]
 pub(super) struct Scope {
+    /// How the ability usually names its source.
+    pub(super) usual_form: SelfForm,
     pub(super) entities: Vec<Entity>,
     pub(super) mentions: Vec<Mention>,
     /// The clauses begun; the current one is the last.

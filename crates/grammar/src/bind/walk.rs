@@ -10,6 +10,7 @@ use super::rules::{Found, Loose, Rule};
 use super::scope::Scope;
 use super::{Binding, Unbound};
 use crate::core::{Printer, Syntax};
+use crate::selection::naming;
 
 /// Resolves the references of one ability after another.
 #[derive(Default)]
@@ -110,7 +111,8 @@ impl Binder {
     /// An ability is a scope of its own.
     pub(super) fn ability(&mut self, ability: &mut Ability) {
         let spell = matches!(ability.kind, AbilityKind::Spell(_));
-        let outer = std::mem::replace(&mut self.scope, Scope { spell, ..Scope::default() });
+        let usual_form = naming::usual(&ability.kind);
+        let outer = std::mem::replace(&mut self.scope, Scope { spell, usual_form, ..Scope::default() });
         let words = self.log.as_mut().map(|log| std::mem::take(&mut log.words));
         self.inside(ability);
         if let (Some(log), Some(words)) = (&mut self.log, words) {
@@ -133,7 +135,8 @@ impl Binder {
         let found = match selection {
             Selection::Source { who, form } => {
                 let source = self.scope.source(*who, role);
-                if *form == SelfForm::ThisSpell
+                let form = if *form == SelfForm::Usual { self.scope.usual_form } else { *form };
+                if form == SelfForm::ThisSpell
                     && let Some(source) = self.scope.entity_mut(source)
                 {
                     source.sort.kinds = source.sort.kinds.with(Kinds::SPELL);

@@ -1,5 +1,7 @@
 //! The printer: canonical text, tokens joined by single spaces.
 
+use rubric_ir::SelfForm;
+
 use super::{Agree, Case, Ctx, Number};
 
 /// What was printed last, so far as the next mark depends on it.
@@ -19,6 +21,8 @@ pub struct Printer {
     out: String,
     /// Agreement in force.
     pub ctx: Ctx,
+    /// How the ability that is printed usually names its source; unknown of what is printed by itself.
+    pub usual_form: SelfForm,
     end: End,
     failed: bool,
 }
@@ -34,7 +38,13 @@ pub struct Mark {
 
 impl Default for Printer {
     fn default() -> Self {
-        Printer { out: String::with_capacity(160), ctx: Ctx::START, end: End::Other, failed: false }
+        Printer {
+            out: String::with_capacity(160),
+            ctx: Ctx::START,
+            usual_form: SelfForm::Usual,
+            end: End::Other,
+            failed: false,
+        }
     }
 }
 

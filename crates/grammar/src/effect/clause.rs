@@ -193,7 +193,7 @@ fn core_clause(i: In<'_>) -> Res<'_, Effect> {
             let who = if i.ctx.carried == Carried::Player {
                 Player::Ref { to: Antecedent::Unbound, form: PlayerForm::Elided }
             } else {
-                Player::you()
+                you_doing(&action, false, i.ctx.carried)
             };
             return Ok((rest, Effect::Act { who, action }));
         }
@@ -214,7 +214,7 @@ fn core_clause(i: In<'_>) -> Res<'_, Effect> {
             return Ok(done);
         }
         if let Ok((rest, action)) = action::any::read(rest) {
-            let who = if you { Player::You { stated: Stated::Said } } else { who };
+            let who = if you { you_doing(&action, true, i.ctx.carried) } else { who };
             return Ok((rest, Effect::Act { who, action }));
         }
     }
@@ -251,13 +251,17 @@ fn may(i: In<'_>, who: Player) -> Res<'_, Effect> {
         let effect = Effect::Have { effect: Box::new(effect) };
         return Ok((rest, Effect::May { who, effect: Box::new(effect) }));
     }
-    let inner = || {
-        if you { Player::you() } else { Player::Ref { to: Antecedent::Unbound, form: PlayerForm::Elided } }
+    let inner = |action: &Action| {
+        if you {
+            you_doing(action, false, Carried::Nothing)
+        } else {
+            Player::Ref { to: Antecedent::Unbound, form: PlayerForm::Elided }
+        }
     };
     let act = |i| {
         let (rest, action) = action::any::read(i)?;
         // "You may … if …": the condition is on the whole, since "otherwise" may follow.
-        trailed(rest, Effect::Act { who: inner(), action }, false)
+        trailed(rest, Effect::Act { who: inner(&action), action }, false)
     };
     // Verbs joined without a subject of their own are all under the "may".
     let (mut at, first) = act(i)?;
@@ -276,17 +280,17 @@ fn may(i: In<'_>, who: Player) -> Res<'_, Effect> {
 }
 
 /// Whether an effect is verb phrases only, with the subject that "may" has.
-pub(super) fn goes_on(effect: &Effect, you: bool) -> bool {
+pub(super) fn goes_on(effect: &Effect, you: bool, carried: Carried) -> bool {
     match effect {
-        Effect::Act { who: Player::You { stated: Stated::Usual }, .. } => you,
+        Effect::Act { who: Player::You { stated }, action } => you && !is_you_said(*stated, action, carried),
         Effect::Act { who: Player::Ref { form: PlayerForm::Elided, .. }, .. } => !you,
         Effect::Sequence { steps } => {
-            !is_sentences(steps) && steps.iter().all(|step| goes_on(&step.effect, you))
+            !is_sentences(steps) && steps.iter().all(|step| goes_on(&step.effect, you, carried))
         }
-        Effect::Unless { effect, .. } => goes_on(effect, you),
-        Effect::Delayed { at: Position::Trailing, effect, .. } => goes_on(effect, you),
+        Effect::Unless { effect, .. } => goes_on(effect, you, carried),
+        Effect::Delayed { at: Position::Trailing, effect, .. } => goes_on(effect, you, carried),
         Effect::ForEach { at: Position::Trailing, effect, .. } | Effect::Multiplied { effect, .. } => {
-            goes_on(effect, you)
+            goes_on(effect, you, carried)
         }
         _ => false,
     }
@@ -339,17 +343,50 @@ fn print_had(effect: &Effect, p: &mut Printer) {
     }
 }
 
-/// Prints the actor of an instruction: "you" is said there only where the text did.
-fn print_actor(who: &Player, p: &mut Printer) {
+/// Whether "you" is usually said as the actor of an instruction: after another player, whose the verb would be, and
+/// where the verb is nothing one can be told to do.
+const fn is_usually_said(action: &Action, carried: Carried) -> bool {
+    matches!(carried, Carried::Player)
+        || matches!(
+            action,
+            Action::GainLife(_)
+                | Action::LoseLife(_)
+                | Action::WinGame
+                | Action::LoseGame
+                | Action::GetEmblem(_)
+                | Action::GetEnergy(_)
+                | Action::GetCounters { .. }
+                | Action::Become(_)
+        )
+}
+
+/// Whether "you" is said there.
+const fn is_you_said(stated: Stated, action: &Action, carried: Carried) -> bool {
+    match stated {
+        Stated::Usual => is_usually_said(action, carried),
+        Stated::Other => !is_usually_said(action, carried),
+    }
+}
+
+/// "you" as the actor of an instruction, said or not.
+const fn you_doing(action: &Action, said: bool, carried: Carried) -> Player {
+    let stated = if said == is_usually_said(action, carried) { Stated::Usual } else { Stated::Other };
+    Player::You { stated }
+}
+
+/// Prints the actor of an instruction.
+fn print_actor(who: &Player, action: &Action, p: &mut Printer) {
     match who {
-        Player::You { stated: Stated::Usual } => {
+        Player::You { stated } if is_you_said(*stated, action, p.ctx.carried) => {
+            print_subject(&Player::you(), p);
+        }
+        Player::You { .. } => {
             // Unsaid after another player, the verb would be that player's.
             if p.ctx.carried == Carried::Player {
                 p.fail();
             }
             p.ctx.agree = Agree::Base;
         }
-        Player::You { stated: Stated::Said } => print_subject(&Player::you(), p),
         other => print_subject(other, p),
     }
 }
@@ -375,7 +412,7 @@ fn print_subject(who: &Player, p: &mut Printer) {
 fn print_core_clause(effect: &Effect, p: &mut Printer) {
     match effect {
         Effect::Act { who, action } => {
-            print_actor(who, p);
+            print_actor(who, action, p);
             action.print(p);
         }
         Effect::May { who, effect } => {
@@ -390,7 +427,7 @@ fn print_core_clause(effect: &Effect, p: &mut Printer) {
                 inner => {
                     let you = matches!(who, Player::You { .. });
                     p.ctx.carried = if you { Carried::Nothing } else { Carried::Player };
-                    if goes_on(inner, you) {
+                    if goes_on(inner, you, p.ctx.carried) {
                         print_joined(inner, p);
                     } else {
                         p.fail();

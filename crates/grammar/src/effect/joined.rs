@@ -309,7 +309,7 @@ pub(super) fn print_joined(effect: &Effect, p: &mut Printer) {
             for (n, step) in steps.iter().enumerate() {
                 let before = n.checked_sub(1).and_then(|n| steps.get(n));
                 if before.is_some_and(|before| ends_in_may(&before.effect))
-                    && (goes_on(&step.effect, true) || goes_on(&step.effect, false))
+                    && [true, false].iter().any(|you| goes_on(&step.effect, *you, p.ctx.carried))
                 {
                     p.fail();
                 }

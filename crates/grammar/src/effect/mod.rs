@@ -6,6 +6,7 @@
 mod clause;
 mod grant;
 mod joined;
+pub mod joins;
 mod sentence;
 mod verb;
 

@@ -8,6 +8,7 @@ use crate::core::{Case, In, Printer, Res, phrase, stop};
 syntax! {
     impl SelfForm {
         [SelfForm::ThisCreature] { "this creature" }
+        [SelfForm::Usual] { "this creature" }
         [SelfForm::Name] { "~" }
         [SelfForm::ShortName] { "~short" }
         [SelfForm::ThisArtifact] { "this artifact" }

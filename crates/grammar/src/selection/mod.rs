@@ -3,6 +3,7 @@
 mod descriptions;
 mod forms;
 mod joined;
+pub mod naming;
 mod roles;
 mod targets;
 
@@ -83,6 +84,12 @@ fn read_single_anew(i: In<'_>) -> Res<'_, Selection> {
 
 fn print_single(value: &Selection, p: &mut Printer) -> bool {
     match value {
+        Selection::Source { form: SelfForm::Usual, .. } => {
+            let form = p.usual_form;
+            form.print(p);
+        }
+        // It would be read as the usual form.
+        Selection::Source { form, .. } if *form == p.usual_form => return false,
         Selection::Source { form, .. } => form.print(p),
         Selection::Attached { .. } => return attached::print(value, p),
         Selection::Target(target) => target.print(p),

@@ -1,0 +1,89 @@
+//! How an ability usually names its source (CR 201.5): the form that is not kept. It follows from what the ability is.
+
+use rubric_ir::*;
+use std::any::Any;
+
+/// The form in which an ability like this mostly names its source.
+pub fn usual(kind: &AbilityKind) -> SelfForm {
+    match kind {
+        AbilityKind::Spell(_) | AbilityKind::PaidModes { .. } => SelfForm::Name,
+        AbilityKind::Chapter { .. } => SelfForm::ThisSaga,
+        AbilityKind::Static(Static::Continuous(all)) if all.iter().all(is_about_casting) => {
+            SelfForm::ThisSpell
+        }
+        // Lands that enter tapped are more than all other permanents that do.
+        AbilityKind::Static(Static::Replacement(Replacement::Enters {
+            what: Selection::Source { .. },
+            with: EntersWith::Tapped,
+            ..
+        })) => SelfForm::ThisLand,
+        AbilityKind::Activated { .. } | AbilityKind::Triggered(_) if moves_own_card(kind) => {
+            SelfForm::ThisCard
+        }
+        _ => SelfForm::ThisCreature,
+    }
+}
+
+fn is_about_casting(continuous: &Continuous) -> bool {
+    let about = |change: &Change| {
+        matches!(change, Change::Costs { to: CostOf::Cast, .. } | Change::Cant(Restriction::BeCountered))
+    };
+    continuous.changes.iter().all(about)
+}
+
+/// Whether the source is cycled, discarded or moved out of a hand or graveyard, where it is a card and no permanent.
+fn moves_own_card(kind: &AbilityKind) -> bool {
+    struct Moves(bool);
+    impl Visit for Moves {
+        fn enter(&mut self, node: &dyn Any) -> bool {
+            if let Some(PlayerEvent::Cycles(Selection::Source { .. })) = node.downcast_ref::<PlayerEvent>() {
+                return self.found();
+            }
+            if let Some(action) = node.downcast_ref::<Action>() {
+                let from = match action {
+                    Action::Discard { what: Selection::Source { .. } } => return self.found(),
+                    Action::Return(Move { what: Selection::Source { .. }, from, .. })
+                    | Action::Put(Move { what: Selection::Source { .. }, from, .. })
+                    | Action::Exile { what: Selection::Source { .. }, from, .. } => from,
+                    _ => &None,
+                };
+                if matches!(from, Some(Zone::Graveyard(_) | Zone::Hand(_))) {
+                    return self.found();
+                }
+            }
+            !self.0 && !node.is::<Ability>()
+        }
+    }
+    impl Moves {
+        const fn found(&mut self) -> bool {
+            self.0 = true;
+            false
+        }
+    }
+    let mut moves = Moves(false);
+    kind.walk(&mut moves);
+    moves.0
+}
+
+/// Takes off the forms that are as usual, as they stand after reading.
+pub fn settle(ability: &mut Ability) {
+    let usual = usual(&ability.kind);
+    ability.kind.walk_mut(&mut Settle(usual));
+}
+
+struct Settle(SelfForm);
+
+impl VisitMut for Settle {
+    fn enter(&mut self, node: &mut dyn Any) -> bool {
+        if let Some(ability) = node.downcast_mut::<Ability>() {
+            settle(ability);
+            return false;
+        }
+        if let Some(Selection::Source { form, .. }) = node.downcast_mut::<Selection>()
+            && *form == self.0
+        {
+            *form = SelfForm::Usual;
+        }
+        true
+    }
+}
