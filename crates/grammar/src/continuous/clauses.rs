@@ -46,13 +46,6 @@ pub fn static_clause(i: In<'_>) -> Res<'_, Continuous> {
     Ok((i, continuous))
 }
 
-/// Prints it.
-pub fn print_static_clause(value: &Continuous, p: &mut Printer) {
-    let mut instruction = value.clone();
-    swap_verbs(&mut instruction.changes);
-    print_clause(&instruction, p);
-}
-
 /// Goes from the verbs that are usual in an instruction to those of a static ability, or back.
 fn swap_verbs(changes: &mut [Change]) {
     for change in changes {
@@ -145,7 +138,9 @@ pub fn print_static_clause(value: &Continuous, p: &mut Printer) {
     {
         p.fail();
     }
-    print_any_clause(value, p);
+    let mut instruction = value.clone();
+    swap_verbs(&mut instruction.changes);
+    print_any_clause(&instruction, p);
 }
 
 fn print_any_clause(value: &Continuous, p: &mut Printer) {
