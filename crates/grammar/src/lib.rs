@@ -31,6 +31,7 @@ mod read;
 mod replacement;
 mod selection;
 mod statics;
+mod usual;
 mod variants;
 mod words;
 mod would;

@@ -8,9 +8,8 @@ use rubric_text::{Kind, Line, LineShape, Token, id};
 use crate::bind::{self, Loose, Unbound, links};
 use crate::core::{FACE_BUDGET, In, LineState, Printer};
 use crate::outcome::{FaceOutcome, LineOutcome, Unread, Verdict};
-use crate::selection::naming;
 use crate::variants::{VARIANTS, verdict};
-use crate::{ability, effect, keyword, layout, words};
+use crate::{ability, keyword, layout, usual, words};
 
 /// What the grammar may look at: reading is a pure function of this.
 #[derive(Clone, Copy, Debug)]
@@ -148,8 +147,7 @@ fn read_line(line: &Line, whole: &Whole<'_>, reading: &mut FaceReading) -> LineO
         (plain, _) => (&line.text, &line.tokens, plain),
     };
     let result = result.and_then(|mut ability| {
-        naming::settle(&mut ability);
-        effect::joins::settle(&mut ability);
+        usual::settle(&mut ability);
         match (reader.bind)(&mut ability) {
             Ok(()) => Ok(ability),
             Err(unbound) => Err(loose(&unbound, text, tokens)),
@@ -256,12 +254,9 @@ fn word_fits(word: Option<&AbilityWord>, kind: &AbilityKind) -> bool {
 /// What a reading prints as: canonical text. A value no text has prints with a mark that no text holds.
 #[must_use]
 pub fn print_ability(ability: &Ability) -> String {
-    let printed = effect::joins::told(ability).and_then(|told| {
-        let mut p = Printer::default();
-        ability::print_ability(&told, &mut p);
-        p.finish()
-    });
-    printed.unwrap_or_else(|| "\u{0}unprintable".to_owned())
+    let mut p = Printer::default();
+    ability::print_ability(ability, &mut p);
+    p.finish().unwrap_or_else(|| "\u{0}unprintable".to_owned())
 }
 
 /// Why a line whose words all read is declined: a reference in it has no antecedent, or may have several.

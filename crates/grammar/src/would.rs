@@ -226,10 +226,9 @@ pub fn with_more(i: In<'_>, replacement: Replacement) -> Res<'_, Replacement> {
 /// The first sentence of a result, and the others.
 fn parts(result: &Effect) -> (&Effect, &[EffectStep]) {
     match result {
-        Effect::Sequence { steps } if effect::is_sentences(steps) => match steps.first() {
-            Some(EffectStep { join: Join::Sentence, effect }) => (effect, steps),
-            _ => (result, &[]),
-        },
+        Effect::Sequence { steps } if effect::is_sentences(steps) && effect::is_sequence(steps) => {
+            (steps.first().map_or(result, |first| &first.effect), steps)
+        }
         _ => (result, &[]),
     }
 }

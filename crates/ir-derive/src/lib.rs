@@ -42,13 +42,13 @@ pub fn derive_walk(input: TokenStream) -> TokenStream {
     let exclusive = arms(&format_ident!("walk_mut"));
     quote! {
         impl crate::Walk for #name {
-            fn walk(&self, v: &mut dyn crate::Visit) {
+            fn walk<V: crate::Visit>(&self, v: &mut V) {
                 if v.enter(self) {
                     match self { #shared }
                     v.leave(self);
                 }
             }
-            fn walk_mut(&mut self, v: &mut dyn crate::VisitMut) {
+            fn walk_mut<V: crate::VisitMut>(&mut self, v: &mut V) {
                 if v.enter(self) {
                     match self { #exclusive }
                     v.leave(self);
@@ -63,10 +63,10 @@ pub fn derive_walk(input: TokenStream) -> TokenStream {
 fn wording(name: &syn::Ident) -> proc_macro2::TokenStream {
     quote! {
         impl crate::Walk for #name {
-            fn walk(&self, v: &mut dyn crate::Visit) {
+            fn walk<V: crate::Visit>(&self, v: &mut V) {
                 v.wording(self);
             }
-            fn walk_mut(&mut self, v: &mut dyn crate::VisitMut) {
+            fn walk_mut<V: crate::VisitMut>(&mut self, v: &mut V) {
                 v.wording(self);
             }
         }

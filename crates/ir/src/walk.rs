@@ -25,18 +25,18 @@ pub trait VisitMut {
 /// Something that can be walked. Derive it with [`rubric_ir_derive::Walk`].
 pub trait Walk: Any {
     /// Walks this node and everything below it.
-    fn walk(&self, v: &mut dyn Visit);
+    fn walk<V: Visit>(&self, v: &mut V);
     /// Walks this node and everything below it, with leave to change it.
-    fn walk_mut(&mut self, v: &mut dyn VisitMut);
+    fn walk_mut<V: VisitMut>(&mut self, v: &mut V);
 }
 
 macro_rules! leaf {
     ($($ty:ty),*) => {$(
         impl Walk for $ty {
-            fn walk(&self, v: &mut dyn Visit) {
+            fn walk<V: Visit>(&self, v: &mut V) {
                 if v.enter(self) { v.leave(self); }
             }
-            fn walk_mut(&mut self, v: &mut dyn VisitMut) {
+            fn walk_mut<V: VisitMut>(&mut self, v: &mut V) {
                 if v.enter(self) { v.leave(self); }
             }
         }
@@ -45,12 +45,12 @@ macro_rules! leaf {
 leaf!(u8, u16, u32, i32, String);
 
 impl<T: Walk> Walk for Vec<T> {
-    fn walk(&self, v: &mut dyn Visit) {
+    fn walk<V: Visit>(&self, v: &mut V) {
         for item in self {
             item.walk(v);
         }
     }
-    fn walk_mut(&mut self, v: &mut dyn VisitMut) {
+    fn walk_mut<V: VisitMut>(&mut self, v: &mut V) {
         for item in self {
             item.walk_mut(v);
         }
@@ -58,12 +58,12 @@ impl<T: Walk> Walk for Vec<T> {
 }
 
 impl<T: Walk> Walk for Option<T> {
-    fn walk(&self, v: &mut dyn Visit) {
+    fn walk<V: Visit>(&self, v: &mut V) {
         if let Some(item) = self {
             item.walk(v);
         }
     }
-    fn walk_mut(&mut self, v: &mut dyn VisitMut) {
+    fn walk_mut<V: VisitMut>(&mut self, v: &mut V) {
         if let Some(item) = self {
             item.walk_mut(v);
         }
@@ -71,10 +71,10 @@ impl<T: Walk> Walk for Option<T> {
 }
 
 impl<T: Walk> Walk for Box<T> {
-    fn walk(&self, v: &mut dyn Visit) {
+    fn walk<V: Visit>(&self, v: &mut V) {
         (**self).walk(v);
     }
-    fn walk_mut(&mut self, v: &mut dyn VisitMut) {
+    fn walk_mut<V: VisitMut>(&mut self, v: &mut V) {
         (**self).walk_mut(v);
     }
 }
@@ -88,7 +88,7 @@ pub trait Wording: Any {
 }
 
 /// Resets every wording field below `node`; the number of fields changed.
-pub fn reset_wording(node: &mut dyn Walk) -> usize {
+pub fn reset_wording(node: &mut impl Walk) -> usize {
     struct Reset(usize);
     impl VisitMut for Reset {
         fn enter(&mut self, _node: &mut dyn Any) -> bool {

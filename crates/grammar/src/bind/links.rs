@@ -190,6 +190,8 @@ fn is_source(selection: &Selection) -> bool {
 }
 
 impl Visit for Collector {
+    #[allow(clippy::inline_always, reason = "all but a few types of nodes then cost nothing")]
+    #[inline(always)]
     fn enter(&mut self, node: &dyn Any) -> bool {
         // Asked for once: every node of a face comes here.
         let id = node.type_id();

@@ -18,6 +18,8 @@ struct Numbering {
 }
 
 impl VisitMut for Numbering {
+    #[allow(clippy::inline_always, reason = "all but a few types of nodes then cost nothing")]
+    #[inline(always)]
     fn enter(&mut self, node: &mut dyn Any) -> bool {
         if self.entering {
             self.entering = false;

@@ -31,6 +31,8 @@ pub(super) struct Log {
 }
 
 impl VisitMut for Binder {
+    #[allow(clippy::inline_always, reason = "all but a few types of nodes then cost nothing")]
+    #[inline(always)]
     fn enter(&mut self, node: &mut dyn Any) -> bool {
         if self.entering {
             self.entering = false;
@@ -102,7 +104,7 @@ impl Binder {
         self.inside(node);
         self.scope.oblique -= 1;
     }
-    pub(super) fn in_oblique<T: Walk + ?Sized>(&mut self, node: &mut T) {
+    pub(super) fn in_oblique<T: Walk>(&mut self, node: &mut T) {
         self.scope.oblique += 1;
         node.walk_mut(self);
         self.scope.oblique -= 1;

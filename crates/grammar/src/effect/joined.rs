@@ -3,7 +3,8 @@
 use rubric_ir::*;
 
 use super::clause::{clause, ends_in_may, goes_on, print_clause};
-use super::sentence::{first_is_plain, in_order, print_clauses_anew};
+use super::joins;
+use super::sentence::{in_order, is_sequence, print_clauses_anew};
 use crate::core::{Ctx, In, Printer, Res, Syntax, phrase, stop};
 use crate::{action, amount, replacement};
 
@@ -292,7 +293,9 @@ pub(super) fn print_joined(effect: &Effect, p: &mut Printer) {
             }
         }
         Effect::Sequence { steps } => {
-            first_is_plain(steps, p);
+            if !is_sequence(steps) {
+                p.fail();
+            }
             let mut plain;
             let steps = if steps.iter().any(is_shared) {
                 plain = steps.clone();
@@ -314,7 +317,7 @@ pub(super) fn print_joined(effect: &Effect, p: &mut Printer) {
                     p.fail();
                 }
                 match before {
-                    Some(before) => print_step(step, &before.effect, p),
+                    Some(before) => print_step(joins::of(steps, n), &step.effect, &before.effect, p),
                     None => print_clause(&step.effect, p),
                 }
             }
@@ -324,11 +327,11 @@ pub(super) fn print_joined(effect: &Effect, p: &mut Printer) {
 }
 
 /// Prints a step after the first of its sentence.
-fn print_step(step: &EffectStep, before: &Effect, p: &mut Printer) {
-    if !join::print(&step.join, p) {
+fn print_step(join: Join, effect: &Effect, before: &Effect, p: &mut Printer) {
+    if !join::print(&join, p) {
         p.fail();
     }
-    match (step.join, &step.effect) {
+    match (join, effect) {
         (Join::AndGapped | Join::CommaGapped | Join::CommaAndGapped, Effect::Act { who, action }) => {
             let same = last_action(before).is_some_and(|(actor, verb)| {
                 std::mem::discriminant(verb) == std::mem::discriminant(action)

@@ -1,7 +1,6 @@
 //! How steps are usually joined: the join that is not kept. It follows from what the steps are.
 
 use rubric_ir::*;
-use std::any::Any;
 
 /// How a step is mostly joined to the one before. `ends` says whether it is the last.
 fn usual(before: &Effect, step: &Effect, ends: bool) -> Join {
@@ -47,57 +46,33 @@ fn usual(before: &Effect, step: &Effect, ends: bool) -> Join {
     }
 }
 
-/// Says of every step how it is usually joined. The first is joined to nothing, and stands as a sentence would.
-fn each_usual(steps: &mut [EffectStep], mut with: impl FnMut(&mut Join, Join)) {
-    for n in 0..steps.len() {
-        let ends = n + 1 == steps.len();
-        let usual = match steps.get(..=n) {
-            Some([.., before, step]) => usual(&before.effect, &step.effect, ends),
-            _ => Join::Sentence,
-        };
-        if let Some(step) = steps.get_mut(n) {
-            with(&mut step.join, usual);
-        }
+/// How the `n`th step is usually joined. The first is joined to nothing, and stands as a sentence would.
+fn usual_at(steps: &[EffectStep], n: usize) -> Join {
+    match steps.get(..=n) {
+        Some([.., before, step]) => usual(&before.effect, &step.effect, n + 1 == steps.len()),
+        _ => Join::Sentence,
+    }
+}
+
+/// How the `n`th step is joined.
+pub fn of(steps: &[EffectStep], n: usize) -> Join {
+    match steps.get(n).map(|step| step.join) {
+        Some(Join::Usual) | None => usual_at(steps, n),
+        Some(told) => told,
     }
 }
 
 /// Takes off the joins that are as usual, as they stand after reading.
-pub fn settle(ability: &mut Ability) {
-    struct Settle;
-    impl VisitMut for Settle {
-        fn enter(&mut self, node: &mut dyn Any) -> bool {
-            if let Some(Effect::Sequence { steps }) = node.downcast_mut() {
-                each_usual(steps, |join, usual| {
-                    if *join == usual {
-                        *join = Join::Usual;
-                    }
-                });
-            }
-            true
+pub fn settle(steps: &mut [EffectStep]) {
+    for n in 0..steps.len() {
+        let usual = usual_at(steps, n);
+        if let Some(step) = steps.get_mut(n).filter(|step| step.join == usual) {
+            step.join = Join::Usual;
         }
     }
-    ability.kind.walk_mut(&mut Settle);
 }
 
-/// The ability with every join told, as printing needs it; `None` where it has steps whose join is kept though it is
-/// the usual one, which no reading has.
-pub fn told(ability: &Ability) -> Option<Ability> {
-    struct Tell(bool);
-    impl VisitMut for Tell {
-        fn enter(&mut self, node: &mut dyn Any) -> bool {
-            if let Some(Effect::Sequence { steps }) = node.downcast_mut() {
-                each_usual(steps, |join, usual| {
-                    self.0 |= *join == usual;
-                    if *join == Join::Usual {
-                        *join = usual;
-                    }
-                });
-            }
-            true
-        }
-    }
-    let mut told = ability.clone();
-    let mut tell = Tell(false);
-    told.kind.walk_mut(&mut tell);
-    (!tell.0).then_some(told)
+/// Whether no join is kept though it is the usual one, which it is in no reading.
+pub fn is_settled(steps: &[EffectStep]) -> bool {
+    steps.iter().enumerate().all(|(n, step)| step.join != usual_at(steps, n))
 }

@@ -6,14 +6,15 @@
 mod clause;
 mod grant;
 mod joined;
-pub mod joins;
+mod joins;
 mod sentence;
 mod verb;
 
 pub use clause::{starts_delayed, starts_with_if};
 pub use grant::{grants, quoted};
 pub use joined::{at_event, clauses};
+pub use joins::settle as settle_joins;
 pub use sentence::{
-    body, body_from, full_stop, is_sentences, print_body, print_clauses_anew, print_steps, print_still,
+    body, body_from, full_stop, is_sentences, is_sequence, print_body, print_clauses_anew, print_steps, print_still,
     stay_land, still_a_land,
 };

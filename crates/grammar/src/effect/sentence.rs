@@ -3,6 +3,7 @@
 use rubric_ir::*;
 
 use super::joined::{at_event, clauses, print_clauses};
+use super::joins;
 use crate::core::{Ctx, In, Printer, Res, Syntax, phrase, stop};
 use crate::{amend, modes, player};
 
@@ -27,17 +28,18 @@ pub fn body_from(i: In<'_>, first: Effect) -> Res<'_, Effect> {
         if hanging_on > MOST_HANGING {
             return here.give_up();
         }
-        if let Some(last) = steps.pop() {
-            match hanging(here, last.effect.clone()) {
-                Ok((rest, effect)) => {
-                    steps.push(EffectStep { join: last.join, effect });
-                    at = rest;
-                    hanging_on += 1;
-                    continue;
+        let hanging = steps.last().map_or_else(|| stop(here), |last| hanging(here, &last.effect));
+        match hanging {
+            Ok((rest, by)) => {
+                if let Some(EffectStep { join, effect }) = steps.pop() {
+                    steps.push(EffectStep { join, effect: hang(effect, by) });
                 }
-                Err(nom::Err::Error(_)) => steps.push(last),
-                Err(other) => return Err(other),
+                at = rest;
+                hanging_on += 1;
+                continue;
             }
+            Err(nom::Err::Error(_)) => {}
+            Err(other) => return Err(other),
         }
         let (rest, join) = match phrase(here, phrase!("then")) {
             Ok((rest, ())) => match phrase(rest, phrase!(",")) {
@@ -76,24 +78,25 @@ fn start(i: In<'_>) -> In<'_> {
 pub fn print_body(effect: &Effect, p: &mut Printer) {
     match effect {
         Effect::Sequence { steps } if is_sentences(steps) => {
-            first_is_plain(steps, p);
+            if !is_sequence(steps) {
+                p.fail();
+            }
             print_steps(steps, 0, p);
         }
         one => print_sentence(one, p),
     }
 }
 
-/// A sequence has steps to join, and the first is joined to nothing.
-pub(super) fn first_is_plain(steps: &[EffectStep], p: &mut Printer) {
-    if steps.len() < 2 || steps.first().is_some_and(|step| step.join != Join::Sentence) {
-        p.fail();
-    }
+/// Whether these can be the steps of a sequence: there is something to join, the first is joined to nothing, and no
+/// join is kept that is usual.
+pub fn is_sequence(steps: &[EffectStep]) -> bool {
+    steps.len() > 1 && joins::of(steps, 0) == Join::Sentence && joins::is_settled(steps)
 }
 
 /// Prints the sentences of a body from the `from`th on.
 pub fn print_steps(steps: &[EffectStep], from: usize, p: &mut Printer) {
     for (n, step) in steps.iter().enumerate().skip(from) {
-        match step.join {
+        match joins::of(steps, n) {
             Join::SentenceThen if n > 0 => p.words("then"),
             Join::SentenceThenComma if n > 0 => p.words("then ,"),
             Join::Sentence => {}
@@ -105,14 +108,22 @@ pub fn print_steps(steps: &[EffectStep], from: usize, p: &mut Printer) {
 
 /// Whether the steps are sentences of their own.
 pub fn is_sentences(steps: &[EffectStep]) -> bool {
-    steps.get(1).is_some_and(|step| {
-        matches!(step.join, Join::Sentence | Join::SentenceThen | Join::SentenceThenComma)
-    })
+    steps.len() > 1
+        && matches!(joins::of(steps, 1), Join::Sentence | Join::SentenceThen | Join::SentenceThenComma)
 }
 
 /// "It's still a land.", behind what makes a land something else (CR 205.1b).
 pub fn still_a_land(i: In<'_>) -> Res<'_, ()> {
     phrase(i, phrase!("it's still a land ."))
+}
+
+/// Whether the last thing that becomes something may be said to stay a land.
+fn may_stay_land(changes: &[Change]) -> bool {
+    let becomes = changes.iter().rev().find_map(|change| match change {
+        Change::Becomes { addition, .. } => Some(*addition == Addition::No),
+        _ => None,
+    });
+    becomes.unwrap_or(false)
 }
 
 /// Notes that the land stays one, in a sentence of its own; `false` where nothing becomes anything.
@@ -155,54 +166,59 @@ fn last_changes_of(effect: &Effect) -> Option<&[Change]> {
     }
 }
 
-/// A sentence that hangs on the one before: "If you do, …", "When you do, …", "Otherwise, …", "If …, … instead".
-fn hanging(i: In<'_>, before: Effect) -> Res<'_, Effect> {
-    // What hangs on a delayed or repeated instruction is done with it: "At the beginning of the next end step,
-    // sacrifice it. If you do, …".
+/// A sentence that hangs on the one before, and what it makes of it.
+enum Hanging {
+    /// A rider of it.
+    Amends(Amendment),
+    /// "Otherwise, …"
+    Otherwise(Effect),
+    /// "It's still a land."
+    StillALand,
+    /// "When you do, …"
+    When(Player, Effect),
+    /// "If you do, …"
+    Done(Condition, Effect),
+    /// "If …, … instead."
+    Instead(Condition, Instead, Effect),
+}
+
+/// What hangs on a delayed or repeated instruction is done with it: "At the beginning of the next end step, sacrifice
+/// it. If you do, …".
+fn hangs_inside(effect: &Effect) -> bool {
+    matches!(
+        effect,
+        Effect::Delayed { at: Position::Leading, .. } | Effect::ForEach { at: Position::Leading, .. }
+    )
+}
+
+/// Reads a sentence that hangs on the one before.
+fn hanging<'a>(i: In<'a>, before: &Effect) -> Res<'a, Hanging> {
     match before {
-        Effect::Delayed { event, at: Position::Leading, effect } => {
-            let (rest, effect) = hanging(i, *effect)?;
-            let effect = Box::new(effect);
-            return Ok((rest, Effect::Delayed { event, at: Position::Leading, effect }));
-        }
-        Effect::ForEach { slot, over, at: Position::Leading, effect } => {
-            let (rest, effect) = hanging(i, *effect)?;
-            let effect = Box::new(effect);
-            return Ok((rest, Effect::ForEach { slot, over, at: Position::Leading, effect }));
+        Effect::Delayed { effect, .. } | Effect::ForEach { effect, .. } if hangs_inside(before) => {
+            return hanging(i, effect);
         }
         // It would be done at once, where the text wants it done then.
         Effect::Delayed { .. } => return stop(i),
         _ => {}
     }
-    if let Ok((rest, by)) = amend::read(i, &before) {
-        return Ok((rest, Effect::Amended { effect: Box::new(before), by }));
+    if let Ok((rest, by)) = amend::read(i, before) {
+        return Ok((rest, Hanging::Amends(by)));
     }
     if let Ok((rest, ())) = phrase(i, phrase!("otherwise ,")) {
+        let open = matches!(
+            before,
+            Effect::If { otherwise: None, .. } | Effect::IfDone { otherwise: None, .. }
+        );
+        if !open {
+            return stop(i);
+        }
         let (rest, effect) = clauses(rest)?;
         let (rest, ()) = full_stop(rest)?;
-        let otherwise = Some(Box::new(effect));
-        return match before {
-            Effect::If { condition, at, then, otherwise: None } => {
-                Ok((rest, Effect::If { condition, at, then, otherwise }))
-            }
-            Effect::IfDone { first, condition, then, otherwise: None } => {
-                Ok((rest, Effect::IfDone { first, condition, then, otherwise }))
-            }
-            _ => stop(i),
-        };
+        return Ok((rest, Hanging::Otherwise(effect)));
     }
     if let Ok((rest, ())) = still_a_land(i) {
-        let mut effect = before;
-        return match last_changes(&mut effect) {
-            Some(changes) => {
-                if stay_land(changes) {
-                    Ok((rest, effect))
-                } else {
-                    stop(i)
-                }
-            }
-            None => stop(i),
-        };
+        let may_stay = last_changes_of(before).is_some_and(may_stay_land);
+        return if may_stay { Ok((rest, Hanging::StillALand)) } else { stop(i) };
     }
     if let Ok((rest, ())) = phrase(i, phrase!("when")) {
         let (rest, who) = player::subject::read(rest)?;
@@ -210,15 +226,14 @@ fn hanging(i: In<'_>, before: Effect) -> Res<'_, Effect> {
         let (rest, ()) = phrase(rest, phrase!(","))?;
         let (rest, then) = clauses(start(rest))?;
         let (rest, ()) = full_stop(rest)?;
-        return Ok((rest, Effect::WhenDone { first: Box::new(before), who, then: Box::new(then) }));
+        return Ok((rest, Hanging::When(who, then)));
     }
     if let Ok((rest, ())) = phrase(i, phrase!("if")) {
         if let Ok((rest, condition)) = done::read(rest) {
             let (rest, ()) = phrase(rest, phrase!(","))?;
             let (rest, then) = clauses(start(rest))?;
             let (rest, ()) = full_stop(rest)?;
-            let then = Box::new(then);
-            return Ok((rest, Effect::IfDone { first: Box::new(before), condition, then, otherwise: None }));
+            return Ok((rest, Hanging::Done(condition, then)));
         }
         let (rest, condition) = Condition::read(rest)?;
         let (rest, ()) = phrase(rest, phrase!(","))?;
@@ -234,16 +249,47 @@ fn hanging(i: In<'_>, before: Effect) -> Res<'_, Effect> {
             (rest, Instead::End)
         };
         let (rest, ()) = full_stop(rest)?;
-        let branch = Effect::Branch {
-            displaces: Box::new(before),
-            condition,
-            at: Position::Leading,
-            instead,
-            result: Box::new(result),
-        };
-        return Ok((rest, branch));
+        return Ok((rest, Hanging::Instead(condition, instead, result)));
     }
     stop(i)
+}
+
+/// The effect with what hangs on it.
+fn hang(before: Effect, by: Hanging) -> Effect {
+    match (before, by) {
+        (Effect::Delayed { event, at: Position::Leading, effect }, by) => {
+            Effect::Delayed { event, at: Position::Leading, effect: Box::new(hang(*effect, by)) }
+        }
+        (Effect::ForEach { slot, over, at: Position::Leading, effect }, by) => {
+            Effect::ForEach { slot, over, at: Position::Leading, effect: Box::new(hang(*effect, by)) }
+        }
+        (before, Hanging::Amends(by)) => Effect::Amended { effect: Box::new(before), by },
+        (Effect::If { condition, at, then, .. }, Hanging::Otherwise(effect)) => {
+            Effect::If { condition, at, then, otherwise: Some(Box::new(effect)) }
+        }
+        (Effect::IfDone { first, condition, then, .. }, Hanging::Otherwise(effect)) => {
+            Effect::IfDone { first, condition, then, otherwise: Some(Box::new(effect)) }
+        }
+        // Read only behind the two above.
+        (before, Hanging::Otherwise(_)) => before,
+        (mut before, Hanging::StillALand) => {
+            if let Some(changes) = last_changes(&mut before) {
+                stay_land(changes);
+            }
+            before
+        }
+        (before, Hanging::When(who, then)) => {
+            Effect::WhenDone { first: Box::new(before), who, then: Box::new(then) }
+        }
+        (before, Hanging::Done(condition, then)) => {
+            let (first, then) = (Box::new(before), Box::new(then));
+            Effect::IfDone { first, condition, then, otherwise: None }
+        }
+        (before, Hanging::Instead(condition, instead, result)) => {
+            let (displaces, result) = (Box::new(before), Box::new(result));
+            Effect::Branch { displaces, condition, at: Position::Leading, instead, result }
+        }
+    }
 }
 
 syntax! {

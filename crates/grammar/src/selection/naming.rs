@@ -35,6 +35,8 @@ fn is_about_casting(continuous: &Continuous) -> bool {
 fn moves_own_card(kind: &AbilityKind) -> bool {
     struct Moves(bool);
     impl Visit for Moves {
+        #[allow(clippy::inline_always, reason = "all but a few types of nodes then cost nothing")]
+        #[inline(always)]
         fn enter(&mut self, node: &dyn Any) -> bool {
             if let Some(PlayerEvent::Cycles(Selection::Source { .. })) = node.downcast_ref::<PlayerEvent>() {
                 return self.found();
@@ -63,27 +65,4 @@ fn moves_own_card(kind: &AbilityKind) -> bool {
     let mut moves = Moves(false);
     kind.walk(&mut moves);
     moves.0
-}
-
-/// Takes off the forms that are as usual, as they stand after reading.
-pub fn settle(ability: &mut Ability) {
-    let usual = usual(&ability.kind);
-    ability.kind.walk_mut(&mut Settle(usual));
-}
-
-struct Settle(SelfForm);
-
-impl VisitMut for Settle {
-    fn enter(&mut self, node: &mut dyn Any) -> bool {
-        if let Some(ability) = node.downcast_mut::<Ability>() {
-            settle(ability);
-            return false;
-        }
-        if let Some(Selection::Source { form, .. }) = node.downcast_mut::<Selection>()
-            && *form == self.0
-        {
-            *form = SelfForm::Usual;
-        }
-        true
-    }
 }

@@ -1,0 +1,39 @@
+//! What is usual in its place is not kept: how an ability names its source, and how steps are joined.
+
+use rubric_ir::*;
+use std::any::Any;
+
+use crate::effect;
+use crate::selection::naming;
+
+/// Takes off the names and joins that are as usual, as they stand after reading.
+pub fn settle(ability: &mut Ability) {
+    let form = naming::usual(&ability.kind);
+    ability.kind.walk_mut(&mut Settle { form });
+}
+
+struct Settle {
+    /// How the ability usually names its source.
+    form: SelfForm,
+}
+
+impl VisitMut for Settle {
+    #[allow(clippy::inline_always, reason = "all but a few types of nodes then cost nothing")]
+    #[inline(always)]
+    fn enter(&mut self, node: &mut dyn Any) -> bool {
+        if let Some(ability) = node.downcast_mut::<Ability>() {
+            // It may name its source in another way than the one it is in.
+            settle(ability);
+            return false;
+        }
+        if let Some(Selection::Source { form, .. }) = node.downcast_mut::<Selection>()
+            && *form == self.form
+        {
+            *form = SelfForm::Usual;
+        }
+        if let Some(Effect::Sequence { steps }) = node.downcast_mut::<Effect>() {
+            effect::settle_joins(steps);
+        }
+        true
+    }
+}
