@@ -6,7 +6,7 @@ use rubric_ir::{Ability, AbilityKind, AbilityWord, FaceReading};
 use rubric_text::{Kind, Line, LineShape, Token, id};
 
 use crate::bind::{self, Loose, Unbound, links};
-use crate::core::{FACE_BUDGET, In, LineState, Printer};
+use crate::core::{FACE_BUDGET, In, LONGEST_LINE, LineState, Printer};
 use crate::outcome::{FaceOutcome, LineOutcome, Unread, Verdict};
 use crate::variants::{VARIANTS, verdict};
 use crate::{ability, keyword, layout, usual, words};
@@ -185,7 +185,8 @@ fn read_line(line: &Line, whole: &Whole<'_>, reading: &mut FaceReading) -> LineO
 /// Whether the line holds only keywords: told by its words alone, so that the count of other lines does not
 /// depend on what the grammar reads.
 fn keyword_line(line: &Line) -> bool {
-    keyword::is_keyword_line(In::new(&LineState::new(&line.text, &line.tokens, false)))
+    line.tokens.len() <= LONGEST_LINE
+        && keyword::is_keyword_line(In::new(&LineState::new(&line.text, &line.tokens, false)))
 }
 
 fn attempt(line: &Line, text: &str, tokens: &[Token], whole: &Whole<'_>) -> Result<Ability, Unread> {
@@ -193,8 +194,8 @@ fn attempt(line: &Line, text: &str, tokens: &[Token], whole: &Whole<'_>) -> Resu
     let heads =
         if std::ptr::eq(tokens, line.tokens.as_slice()) { line.ability_words.as_slice() } else { &[] };
     let first = LineState::new(text, tokens, whole.spell).with_heads(heads).with_budget(whole.left.get());
-    // Where nothing is left for the line, it is given up unread.
-    let given_up = whole.left.get() == 0;
+    // Where nothing is left for the line, or it is longer than any budget, it is given up unread.
+    let given_up = whole.left.get() == 0 || tokens.len() > LONGEST_LINE;
     if !given_up && let Some(ability) = pass(&first, line) {
         whole.left.set(whole.left.get().saturating_sub(first.cost()));
         return Ok(ability);

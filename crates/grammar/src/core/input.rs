@@ -5,7 +5,7 @@ use std::cell::{Cell, RefCell};
 use rubric_text::{Id, Kind, Token, id};
 
 use super::hopeless::Hopeless;
-use super::memo::{Kept, Known, Memo, Place};
+use super::memo::{Keep, Kept, Known, Memo, Place};
 
 /// Grammatical number of the noun being read or printed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -139,16 +139,18 @@ impl<'a> LineState<'a> {
             depth: Cell::new(0),
             looked: Cell::new(0),
             recording: None,
-            memo: RefCell::default(),
+            memo: RefCell::new(Kept::fresh()),
         }
     }
     /// The same, with the ability and flavour words of the line.
-    pub fn with_heads(self, heads: &'a [rubric_text::AbilityWord]) -> Self {
-        LineState { heads, ..self }
+    pub fn with_heads(mut self, heads: &'a [rubric_text::AbilityWord]) -> Self {
+        self.heads = heads;
+        self
     }
     /// The same, with so many steps left for the face.
-    pub fn with_budget(self, left: u32) -> Self {
-        LineState { budget: left.min(LINE_BUDGET), ..self }
+    pub fn with_budget(mut self, left: u32) -> Self {
+        self.budget = left.min(LINE_BUDGET);
+        self
     }
     /// What reading took of the face's budget. Looking for a first phrase takes time as well.
     pub fn cost(&self) -> u32 {
@@ -160,13 +162,11 @@ impl<'a> LineState<'a> {
     }
     /// A second pass over a line that was declined, noting what was expected where the first pass got furthest.
     pub fn again(&self) -> Self {
-        let spell = self.spell.get();
-        LineState {
-            recording: Some(self.furthest.get()),
-            heads: self.heads,
-            budget: self.budget,
-            ..LineState::new(self.text, self.toks, spell)
-        }
+        let mut again = LineState::new(self.text, self.toks, self.spell.get());
+        again.recording = Some(self.furthest.get());
+        again.heads = self.heads;
+        again.budget = self.budget;
+        again
     }
     /// Index of the furthest token that could not be read.
     pub fn furthest(&self) -> u32 {
@@ -185,24 +185,39 @@ impl<'a> LineState<'a> {
     }
 }
 
-/// The input: `Copy`, a slice and a position in one.
+impl Drop for LineState<'_> {
+    fn drop(&mut self) {
+        self.memo.take().spare();
+    }
+}
+
+/// The input: `Copy`, a line and a position in one. Two words, since every production takes and gives it.
 #[derive(Clone, Copy, Debug)]
 pub struct In<'a> {
-    toks: &'a [Token],
     state: &'a LineState<'a>,
+    at: u16,
+    end: u16,
     /// Agreement in force.
     pub ctx: Ctx,
 }
 
+/// Most tokens of a line that can be read: many more than its step budget allows.
+pub const LONGEST_LINE: usize = u16::MAX as usize;
+
 impl<'a> In<'a> {
-    /// Input over the whole line.
+    /// Input over the whole line; over nothing of one that is longer than [`LONGEST_LINE`].
     pub fn new(state: &'a LineState<'a>) -> Self {
-        In { toks: state.toks, state, ctx: Ctx::START }
+        In { state, at: 0, end: u16::try_from(state.toks.len()).unwrap_or(0), ctx: Ctx::START }
+    }
+    /// The tokens left.
+    #[inline]
+    fn toks(self) -> &'a [Token] {
+        self.state.toks.get(usize::from(self.at)..usize::from(self.end)).unwrap_or(&[])
     }
     /// Index of the next token within its line.
     #[inline]
     pub fn at(self) -> u32 {
-        (self.state.toks.len() - self.toks.len()) as u32
+        u32::from(self.at)
     }
     /// Notes that what happens here depends on the `n`th token from here.
     #[inline]
@@ -225,13 +240,13 @@ impl<'a> In<'a> {
     #[inline]
     pub fn peek_at(self, n: usize) -> Option<Token> {
         self.look(n);
-        self.toks.get(n).copied()
+        let at = usize::from(self.at) + n;
+        if at < usize::from(self.end) { self.state.toks.get(at).copied() } else { None }
     }
     /// The token `n` before the next one; 1 is the one just read.
     pub fn behind(self, n: usize) -> Option<Token> {
         self.look_elsewhere();
-        let at = self.state.toks.len() - self.toks.len();
-        self.state.toks.get(at.checked_sub(n)?).copied()
+        self.state.toks.get(usize::from(self.at).checked_sub(n)?).copied()
     }
     /// How many tokens the ability or flavour word has that stands here, before a dash.
     pub fn head_word(self) -> Option<usize> {
@@ -257,8 +272,8 @@ impl<'a> In<'a> {
     }
     /// How many of the next tokens are these, in order.
     #[inline]
-    pub fn agrees<'w>(self, words: impl Iterator<Item = &'w Id>) -> usize {
-        let agreed = words.zip(self.toks).take_while(|(word, token)| **word == token.id).count();
+    pub fn agrees(self, words: &[Id]) -> usize {
+        let agreed = words.iter().zip(self.toks()).take_while(|(word, token)| **word == token.id).count();
         self.look(agreed);
         agreed
     }
@@ -285,7 +300,12 @@ impl<'a> In<'a> {
     #[inline]
     pub fn skip(self, n: usize) -> Self {
         self.reach(n);
-        In { toks: self.toks.get(n..).unwrap_or(&[]), ..self }
+        self.ahead(n)
+    }
+    /// The place `n` tokens from here.
+    #[inline]
+    fn ahead(self, n: usize) -> Self {
+        In { at: u16::try_from(n).map_or(self.end, |n| self.at.saturating_add(n).min(self.end)), ..self }
     }
     /// Notes that everything before the `n`th token from here could be read.
     #[inline]
@@ -299,7 +319,7 @@ impl<'a> In<'a> {
     /// Tokens left.
     pub fn left(self) -> usize {
         self.look_elsewhere();
-        self.toks.len()
+        usize::from(self.end - self.at)
     }
     /// Whether nothing is left.
     #[inline]
@@ -329,7 +349,7 @@ impl<'a> In<'a> {
     /// Whether a production that holds that word somewhere is worth trying.
     pub fn comes(self, word: Id) -> bool {
         self.look_elsewhere();
-        self.state.recording.is_some() || self.toks.iter().any(|token| token.id == word)
+        self.state.recording.is_some() || self.toks().iter().any(|token| token.id == word)
     }
     /// Whether a production that starts with that word is worth trying.
     #[inline]
@@ -377,7 +397,7 @@ impl<'a> In<'a> {
     /// Runs a production, unless it is known to fail at such a token.
     #[inline]
     pub fn unless_hopeless<T>(self, known: &'static Hopeless, f: fn(In<'a>) -> Res<'a, T>) -> Res<'a, T> {
-        let (Some(token), None) = (self.toks.first(), self.state.recording) else { return f(self) };
+        let (Some(token), None) = (self.toks().first(), self.state.recording) else { return f(self) };
         let key = Hopeless::key(token.id, self.ctx, self.state.possessive);
         if known.holds(key) {
             self.look(0);
@@ -397,14 +417,14 @@ impl<'a> In<'a> {
     }
     /// Runs a production, or gives what it came to here before. Only the case matters to those that are kept: they
     /// bring the rest of the agreement with them, and leave that of the caller as it is.
-    pub fn memo<T: Clone + 'static>(self, production: Memo, f: fn(In<'a>) -> Res<'a, T>) -> Res<'a, T> {
+    pub fn memo<T: Keep>(self, production: Memo, f: fn(In<'a>) -> Res<'a, T>) -> Res<'a, T> {
         let place = Place { production, case: self.ctx.case, at: self.at() };
         if let Some(known) = self.state.memo.borrow().at(place) {
             self.state.looked.set(self.state.looked.get().max(known.looked));
             return match &known.result {
                 None => stop(self),
-                Some((value, left)) => match value.downcast_ref::<T>() {
-                    Some(value) => Ok((self.skip(self.toks.len() - left), value.clone())),
+                Some((value, end)) => match T::told(value) {
+                    Some(value) => Ok((In { at: *end, ..self }, value)),
                     None => stop(self),
                 },
             };
@@ -419,7 +439,7 @@ impl<'a> In<'a> {
         };
         match result {
             Ok((rest, value)) => {
-                keep(Some((Box::new(value.clone()), rest.toks.len())));
+                keep(Some((value.kept(), rest.at)));
                 Ok((rest.with(self.ctx), value))
             }
             Err(nom::Err::Error(_)) => {
@@ -467,10 +487,10 @@ impl<'a> nom::Input for In<'a> {
     type IterIndices = std::iter::Enumerate<Self::Iter>;
 
     fn input_len(&self) -> usize {
-        self.toks.len()
+        usize::from(self.end - self.at)
     }
     fn take(&self, index: usize) -> Self {
-        In { toks: self.toks.get(..index).unwrap_or(self.toks), ..*self }
+        In { end: self.ahead(index).at, ..*self }
     }
     fn take_from(&self, index: usize) -> Self {
         self.skip(index)
@@ -480,17 +500,17 @@ impl<'a> nom::Input for In<'a> {
     }
     fn position<P: Fn(Token) -> bool>(&self, predicate: P) -> Option<usize> {
         self.look_elsewhere();
-        self.toks.iter().position(|t| predicate(*t))
+        self.toks().iter().position(|t| predicate(*t))
     }
     fn iter_elements(&self) -> Self::Iter {
         self.look_elsewhere();
-        self.toks.iter().copied()
+        self.toks().iter().copied()
     }
     fn iter_indices(&self) -> Self::IterIndices {
         self.iter_elements().enumerate()
     }
     fn slice_index(&self, count: usize) -> Result<usize, nom::Needed> {
         self.look_elsewhere();
-        if self.toks.len() >= count { Ok(count) } else { Err(nom::Needed::Unknown) }
+        if self.input_len() >= count { Ok(count) } else { Err(nom::Needed::Unknown) }
     }
 }

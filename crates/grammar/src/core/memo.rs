@@ -1,6 +1,8 @@
 //! What productions that several alternatives start with came to at each place of a line.
 
-use std::any::Any;
+use std::cell::Cell;
+
+use rubric_ir::{Amount, Condition, Event, Player, Selection};
 
 use super::Case;
 
@@ -42,12 +44,59 @@ impl Place {
     }
 }
 
+/// A value of a production whose results are kept.
+pub enum Value {
+    Selection(Selection),
+    Player(Player),
+    Condition(Condition),
+    /// Boxed, because it is large and rare.
+    Event(Box<Event>),
+    Amount(Amount),
+}
+
+/// A type whose values are kept.
+pub trait Keep: Clone {
+    /// The value to keep.
+    fn kept(&self) -> Value;
+    /// The value that was kept, if it is of this type.
+    fn told(value: &Value) -> Option<Self>;
+}
+
+macro_rules! keep {
+    ($($ty:ident),*) => {$(
+        impl Keep for $ty {
+            fn kept(&self) -> Value {
+                Value::$ty(self.clone())
+            }
+            fn told(value: &Value) -> Option<Self> {
+                match value {
+                    Value::$ty(value) => Some(value.clone()),
+                    _ => None,
+                }
+            }
+        }
+    )*};
+}
+keep!(Selection, Player, Condition, Amount);
+
+impl Keep for Event {
+    fn kept(&self) -> Value {
+        Value::Event(Box::new(self.clone()))
+    }
+    fn told(value: &Value) -> Option<Self> {
+        match value {
+            Value::Event(value) => Some((**value).clone()),
+            _ => None,
+        }
+    }
+}
+
 /// What a production came to.
 pub(super) struct Known {
     /// What it looked at: see [`LineState`](super::LineState).
     pub(super) looked: u32,
-    /// The value, and how many tokens it left; `None` where it failed.
-    pub(super) result: Option<(Box<dyn Any>, usize)>,
+    /// The value, and where it ends; `None` where it failed.
+    pub(super) result: Option<(Value, u16)>,
 }
 
 /// The results for one line.
@@ -58,7 +107,27 @@ pub(super) struct Kept {
     known: Vec<Known>,
 }
 
+/// Most places that are kept room for between lines.
+const LARGEST_SPARE: usize = 1 << 12;
+
+thread_local! {
+    static SPARE: Cell<Option<Kept>> = const { Cell::new(None) };
+}
+
 impl Kept {
+    /// Nothing known yet, with the room that the last line took.
+    pub(super) fn fresh() -> Kept {
+        SPARE.take().unwrap_or_default()
+    }
+    /// Leaves its room to the next line.
+    pub(super) fn spare(mut self) {
+        self.places.clear();
+        self.known.clear();
+        // What one hostile line took is not held for ever.
+        if self.places.capacity() <= LARGEST_SPARE {
+            SPARE.set(Some(self));
+        }
+    }
     pub(super) fn at(&self, place: Place) -> Option<&Known> {
         let number = *self.places.get(place.index())?;
         self.known.get(usize::from(number).checked_sub(1)?)

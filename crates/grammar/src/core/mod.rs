@@ -9,7 +9,9 @@ mod phrase;
 mod printer;
 
 pub use hopeless::Hopeless;
-pub use input::{Agree, Carried, Case, Ctx, FACE_BUDGET, In, LineState, Number, Res, Stop, stop};
+pub use input::{
+    Agree, Carried, Case, Ctx, FACE_BUDGET, In, LONGEST_LINE, LineState, Number, Res, Stop, stop,
+};
 pub use memo::Memo;
 pub use phrase::{Noun as NounWord, Phrase, Verb, first_id, not_ahead, noun_word, phrase, verb};
 pub use printer::Printer;

@@ -53,7 +53,7 @@ pub const fn first_id(text: &'static str) -> Id {
 
 /// Reads a phrase.
 pub fn phrase<'a>(i: In<'a>, p: &'static Phrase) -> Res<'a, ()> {
-    match i.agrees(p.ids.iter().take(p.len)) {
+    match i.agrees(p.ids()) {
         agreed if agreed == p.len => read_on(i, p.len),
         agreed => {
             i.expected(agreed, p.text);
@@ -69,7 +69,7 @@ fn read_on(i: In<'_>, n: usize) -> Res<'_, ()> {
 
 /// Succeeds, reading nothing, where the phrase does not come next.
 pub fn not_ahead<'a>(i: In<'a>, p: &'static Phrase) -> Res<'a, ()> {
-    if i.agrees(p.ids.iter().take(p.len)) == p.len { stop(i) } else { Ok((i, ())) }
+    if i.agrees(p.ids()) == p.len { stop(i) } else { Ok((i, ())) }
 }
 
 /// A verb that agrees with its subject.

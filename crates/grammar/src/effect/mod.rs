@@ -15,6 +15,6 @@ pub use grant::{grants, quoted};
 pub use joined::{at_event, clauses};
 pub use joins::settle as settle_joins;
 pub use sentence::{
-    body, body_from, full_stop, is_sentences, is_sequence, print_body, print_clauses_anew, print_steps, print_still,
-    stay_land, still_a_land,
+    body, body_from, full_stop, is_sentences, is_sequence, print_body, print_clauses_anew, print_steps,
+    print_still, stay_land, still_a_land,
 };

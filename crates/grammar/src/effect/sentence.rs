@@ -205,16 +205,14 @@ fn hanging<'a>(i: In<'a>, before: &Effect) -> Res<'a, Hanging> {
         return Ok((rest, Hanging::Amends(by)));
     }
     if let Ok((rest, ())) = phrase(i, phrase!("otherwise ,")) {
-        let open = matches!(
-            before,
-            Effect::If { otherwise: None, .. } | Effect::IfDone { otherwise: None, .. }
-        );
-        if !open {
-            return stop(i);
-        }
         let (rest, effect) = clauses(rest)?;
         let (rest, ()) = full_stop(rest)?;
-        return Ok((rest, Hanging::Otherwise(effect)));
+        return match before {
+            Effect::If { otherwise: None, .. } | Effect::IfDone { otherwise: None, .. } => {
+                Ok((rest, Hanging::Otherwise(effect)))
+            }
+            _ => stop(i),
+        };
     }
     if let Ok((rest, ())) = still_a_land(i) {
         let may_stay = last_changes_of(before).is_some_and(may_stay_land);
