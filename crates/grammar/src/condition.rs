@@ -3,7 +3,6 @@
 use rubric_ir::*;
 
 use crate::core::{Agree, In, Number, Printer, Res, Syntax, phrase, stop};
-use crate::words::{attributive, print_qual};
 use crate::{amount, cost, counter, event, filter, keyword, noun, player, selection, zone};
 
 syntax! {
@@ -208,7 +207,7 @@ syntax! {
         [Predicate::PairedWith { slot, what }] { slot "paired with" what @ selection::object }
         [Predicate::AttachedTo(what)] { "attached to" what @ selection::object }
         [Predicate::Noun(noun)] { noun @ noun::with_article }
-        [Predicate::Quals(quals)] { quals @ qual_list }
+        [Predicate::Quals(quals)] { quals @ filter::adjectives }
     }
 }
 
@@ -349,25 +348,6 @@ mod its {
             _ => return false,
         }
         true
-    }
-}
-
-/// One adjective, or alternatives.
-mod qual_list {
-    use super::*;
-    pub fn read(i: In<'_>) -> Res<'_, Vec<Qual>> {
-        if let Ok((rest, (of, conj))) = crate::words::read_list(i, attributive) {
-            return Ok((rest, vec![Qual::AnyOf { of, conj }]));
-        }
-        let (i, qual) = attributive(i)?;
-        Ok((i, vec![qual]))
-    }
-    #[must_use = "a value that cannot be printed has no text"]
-    pub fn print(value: &[Qual], p: &mut Printer) -> bool {
-        for qual in value {
-            print_qual(qual, Number::Singular, p);
-        }
-        !value.is_empty()
     }
 }
 

@@ -227,7 +227,7 @@ pub mod card_name {
             }
             let token = i.peek_at(len);
             let small = token.is_some_and(|t| {
-                matches!(i.text(t), "of" | "the" | "and" | "to" | "in" | "for" | "from" | "with" | "'s" | ",")
+                matches!(i.text(t), "of" | "the" | "and" | "to" | "in" | "for" | "from" | "with" | "'s")
             });
             // Small words count only where a capital follows: "Sword of the Animist", not "Storm Crow and".
             let next = (1..=3).find(|n| capital(len + n));
@@ -236,10 +236,9 @@ pub mod card_name {
                     i.peek_at(len + k).is_some_and(|t| matches!(i.text(t), "of" | "the" | "to" | "a"))
                 })
             });
-            let comma = token.is_some_and(|t| i.text(t) == ",");
             // Of several objects several names may be said: "creatures named Mine Worker and Tower Worker".
             let list = i.ctx.number == Number::Plural && token.is_some_and(|t| i.text(t) == "and");
-            if small && between && !comma && !list {
+            if small && between && !list {
                 len += next.unwrap_or(1);
                 continue;
             }

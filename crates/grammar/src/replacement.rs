@@ -43,7 +43,7 @@ syntax! {
         [EntersWith::Counters { amount: Amount::Number(1), additional: Additional::No, kind, each }] { "with a" kind @ counter::one "on it" each @ for_each }
         [EntersWith::Counters { amount, additional: Additional::Additional, kind, each }] { "with" amount @ amount::counted "additional" kind @ counter::several "on it" each @ for_each }
         [EntersWith::Counters { amount, additional: Additional::No, kind, each }] { "with" amount @ simple_count kind @ counter::several "on it" each @ for_each }
-        [EntersWith::Counters { amount, additional: Additional::No, kind, each: None }] { "with a number of" kind @ counter::several "on it equal to" amount @ complex_count }
+        [EntersWith::Counters { amount, additional: Additional::No, kind, each: None }] { "with a number of" kind @ counter::several "on it equal to" amount @ amount::complex }
     }
 
     /// "as this land enters, …".
@@ -135,19 +135,6 @@ mod simple_count {
     #[must_use = "a value that cannot be printed has no text"]
     pub fn print(value: &Amount, p: &mut Printer) -> bool {
         amount::is_simple(value) && amount::counted::print(value, p)
-    }
-}
-
-/// A count that stands behind "equal to".
-mod complex_count {
-    use super::*;
-    pub fn read(i: In<'_>) -> Res<'_, Amount> {
-        let (rest, n) = amount::expression::read(i)?;
-        if amount::is_simple(&n) { stop(i) } else { Ok((rest, n)) }
-    }
-    #[must_use = "a value that cannot be printed has no text"]
-    pub fn print(value: &Amount, p: &mut Printer) -> bool {
-        !amount::is_simple(value) && amount::expression::print(value, p)
     }
 }
 

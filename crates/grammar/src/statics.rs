@@ -3,7 +3,8 @@
 use rubric_ir::*;
 
 use crate::core::{Ctx, In, Printer, Res, Syntax, phrase, stop};
-use crate::{ability, effect};
+use crate::ability::window;
+use crate::effect;
 
 syntax! {
     sentence: Static {
@@ -158,20 +159,8 @@ macro_rules! parts {
 parts!(one_part, 1);
 parts!(two_parts, 2);
 
-/// One window.
-mod one_window {
-    use super::*;
-    pub fn read(i: In<'_>) -> Res<'_, Vec<Window>> {
-        let (i, window) = ability::window::read(i)?;
-        Ok((i, vec![window]))
-    }
-    #[must_use = "a value that cannot be printed has no text"]
-    pub fn print(value: &[Window], p: &mut Printer) -> bool {
-        match value {
-            [window] => ability::window::print(window, p),
-            _ => false,
-        }
-    }
+just_one! {
+    one_window: Window = window;
 }
 
 /// Costs joined by "or".

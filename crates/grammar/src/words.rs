@@ -112,7 +112,7 @@ table!(STATUSES: Status {
     "noncommander" => Status::Noncommander, "commander" => Status::Commander, "revealed" => Status::Revealed, "chosen" => Status::Chosen,
     "sacrificed" => Status::Sacrificed, "discarded" => Status::Discarded,
     "prepared" => Status::Prepared, "drawn" => Status::Drawn,
-    "returned" => Status::Returned, "commander" => Status::Commander, "milled" => Status::Milled,
+    "returned" => Status::Returned, "milled" => Status::Milled,
 });
 
 /// A map keyed by word. An identity is a hash already, so it is not hashed again.
