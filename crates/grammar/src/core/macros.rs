@@ -228,12 +228,15 @@ macro_rules! read_alternatives {
     } $($rest:tt)*) => {
         match $($path)::+ ::read($i) {
             Ok((after, first)) => {
+                // Taken out by the alternative that reads: none is tried behind it.
+                let mut first = Some(first);
                 $(
                     if may_start!(after; $($item)*) {
-                        let alternative = |i| -> $crate::core::Res<'_, $ty> {
+                        let mut alternative = |i| -> $crate::core::Res<'_, $ty> {
                             read_items!(i; $($item)*);
+                            let Some($field) = first.take() else { return $crate::core::stop(i) };
                             #[allow(clippy::useless_conversion, reason = "boxed fields need it, others do not")]
-                            let $field = first.clone().into();
+                            let $field = $field.into();
                             Ok((i, $($pat)+))
                         };
                         match alternative(after) {
