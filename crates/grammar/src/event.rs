@@ -401,11 +401,7 @@ macro_rules! or_list {
             use super::*;
             /// Reads them.
             pub fn read(i: In<'_>) -> Res<'_, Vec<$ty>> {
-                if let Ok((rest, (verbs, Conj::Or))) = crate::words::read_list(i, $one::read) {
-                    return Ok((rest, verbs));
-                }
-                let (i, verb) = $one::read(i)?;
-                Ok((i, vec![verb]))
+                crate::words::read_one_or_list(i, Conj::Or, $one::read)
             }
             /// Prints them.
             #[must_use = "a value that cannot be printed has no text"]

@@ -3,7 +3,7 @@
 use rubric_ir::*;
 
 use crate::core::{In, Number, Printer, Res, Syntax, phrase, stop};
-use crate::words::{attributive, print_qual, read_list};
+use crate::words::{attributive, print_qual, read_more};
 use crate::{amount, counter, keyword, player, selection};
 
 syntax! {
@@ -190,11 +190,15 @@ pub mod adjectives {
     use super::*;
     /// Reads them.
     pub fn read(i: In<'_>) -> Res<'_, Vec<Qual>> {
-        if let Ok((rest, (of, conj))) = read_list(i, attributive) {
-            return Ok((rest, vec![Qual::AnyOf { of, conj }]));
+        let (i, first) = attributive(i)?;
+        match read_more(i, attributive) {
+            Ok((rest, (mut of, conj))) => {
+                of.insert(0, first);
+                Ok((rest, vec![Qual::AnyOf { of, conj }]))
+            }
+            Err(nom::Err::Error(_)) => Ok((i, vec![first])),
+            Err(failure) => Err(failure),
         }
-        let (i, one) = attributive(i)?;
-        Ok((i, vec![one]))
     }
     /// Prints them.
     #[must_use = "a value that cannot be printed has no text"]

@@ -4,7 +4,7 @@ use rubric_ir::*;
 
 use crate::core::{In, Number, Printer, Res, Syntax, phrase, stop};
 use crate::filter;
-use crate::words::{attributive, list, print_qual, qual_word, read_list};
+use crate::words::{attributive, list, print_qual, qual_word, read_list, read_more};
 
 syntax! {
     /// The nouns that say what an object is beyond its types.
@@ -218,7 +218,7 @@ pub fn noun(i: In<'_>) -> Res<'_, Noun> {
     let (mut i, first) = head(i)?;
     let mut heads = vec![first];
     let mut conj = Conj::Or;
-    if let Ok((rest, (more, joined))) = more_heads(i) {
+    if let Ok((rest, (more, joined))) = read_more(i, head) {
         heads.extend(more);
         conj = joined;
         i = rest;
@@ -306,30 +306,6 @@ fn shared_statuses(noun: &Noun) -> &[Qual] {
             if others.iter().all(|other| statuses(other) == shared) { shared } else { &[] }
         }
         _ => &[],
-    }
-}
-
-/// Further heads of a list: ", enchantment, or creature" or "or creature".
-fn more_heads(i: In<'_>) -> Res<'_, (Vec<Head>, Conj)> {
-    let mut more = Vec::new();
-    let mut at = i;
-    loop {
-        let comma = phrase(at, phrase!(","));
-        let after = comma.as_ref().map_or(at, |(rest, ())| *rest);
-        if let Ok((rest, conj)) = Conj::read(after) {
-            if comma.is_ok() == more.is_empty() {
-                return stop(i);
-            }
-            let (rest, last) = head(rest)?;
-            more.push(last);
-            return Ok((rest, (more, conj)));
-        }
-        if comma.is_err() {
-            return stop(i);
-        }
-        let (rest, next) = head(after)?;
-        more.push(next);
-        at = rest;
     }
 }
 

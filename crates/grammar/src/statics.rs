@@ -2,8 +2,8 @@
 
 use rubric_ir::*;
 
-use crate::core::{Ctx, In, Printer, Res, Syntax, phrase, stop};
 use crate::ability::window;
+use crate::core::{Ctx, In, Printer, Res, Syntax, phrase, stop};
 use crate::effect;
 
 syntax! {
@@ -167,15 +167,7 @@ just_one! {
 mod alternatives {
     use super::*;
     pub fn read(i: In<'_>) -> Res<'_, Vec<Cost>> {
-        let one = |i| {
-            let (i, part) = crate::cost::part::read(i)?;
-            Ok((i, Cost { parts: vec![part] }))
-        };
-        if let Ok((rest, (costs, Conj::Or))) = crate::words::read_list(i, one) {
-            return Ok((rest, costs));
-        }
-        let (i, cost) = one(i)?;
-        Ok((i, vec![cost]))
+        crate::words::read_one_or_list(i, Conj::Or, one_part::read)
     }
     #[must_use = "a value that cannot be printed has no text"]
     pub fn print(value: &[Cost], p: &mut Printer) -> bool {

@@ -84,11 +84,7 @@ by_number! {
 mod keyword_names {
     use super::*;
     pub fn read(i: In<'_>) -> Res<'_, Vec<KeywordName>> {
-        if let Ok((rest, (names, Conj::And))) = crate::words::read_list(i, keyword::name::read) {
-            return Ok((rest, names));
-        }
-        let (i, name) = keyword::name::read(i)?;
-        Ok((i, vec![name]))
+        crate::words::read_one_or_list(i, Conj::And, keyword::name::read)
     }
     #[must_use = "a value that cannot be printed has no text"]
     pub fn print(value: &[KeywordName], p: &mut Printer) -> bool {
@@ -103,32 +99,7 @@ mod keyword_names {
 
 /// Several changes of one subject: "gets +2/+2, has first strike, and can't attack".
 pub fn changes(i: In<'_>) -> Res<'_, Vec<Change>> {
-    // "A and B": a list of two has no comma, of more has one before each.
-    let (mut at, first) = Change::read(i)?;
-    let mut all = vec![first];
-    if let Ok((rest, second)) = phrase(at, phrase!("and")).and_then(|(rest, ())| Change::read(rest)) {
-        all.push(second);
-        return Ok((rest, all));
-    }
-    let mut more = Vec::new();
-    let mut end = at;
-    while let Ok((rest, ())) = phrase(end, phrase!(",")) {
-        let (rest, last) = match phrase(rest, phrase!("and")) {
-            Ok((rest, ())) => (rest, true),
-            Err(_) => (rest, false),
-        };
-        let Ok((rest, next)) = Change::read(rest) else { break };
-        more.push(next);
-        end = rest;
-        if last {
-            if more.len() > 1 {
-                all.append(&mut more);
-                at = end;
-            }
-            break;
-        }
-    }
-    Ok((at, all))
+    crate::words::read_one_or_list(i, Conj::And, Change::read)
 }
 
 /// Prints them.

@@ -310,12 +310,7 @@ pub fn print_parameter(parameter: &KeywordParameter, shape: Shape, p: &mut Print
 const fn may_stand_alone(shape: Shape) -> bool {
     matches!(
         shape,
-        Shape::None
-            | Shape::Cost
-            | Shape::Hexproof
-            | Shape::Equip
-            | Shape::OptionalNumber
-            | Shape::Partner
+        Shape::None | Shape::Cost | Shape::Hexproof | Shape::Equip | Shape::OptionalNumber | Shape::Partner
     )
 }
 
