@@ -258,19 +258,14 @@ mod cards_in_zone {
     }
     pub fn read(i: In<'_>) -> Res<'_, Selection> {
         let (rest, mut what) = selection::described::read(i)?;
-        swap(&mut what);
+        if let Selection::Described { noun, .. } = &mut what {
+            filter::swap_prepositions(&mut noun.filters);
+        }
         if zoned(&what) { Ok((rest, what)) } else { stop(i) }
     }
     #[must_use = "a value that cannot be printed has no text"]
     pub fn print(value: &Selection, p: &mut Printer) -> bool {
-        let mut what = value.clone();
-        swap(&mut what);
-        zoned(value) && selection::described::print(&what, p)
-    }
-    fn swap(what: &mut Selection) {
-        if let Selection::Described { noun, .. } = what {
-            filter::swap_prepositions(&mut noun.filters);
-        }
+        zoned(value) && selection::described::print_with(value, filter::print_filters_of_counted, p)
     }
 }
 

@@ -289,14 +289,35 @@ pub fn filters(i: In<'_>) -> Res<'_, Vec<Filter>> {
     Ok((at, found))
 }
 
+/// How filters are printed in order.
+pub type PrintFilters = fn(&[Filter], &mut Printer);
+
 /// Prints filters in order.
 pub fn print_filters(filters: &[Filter], p: &mut Printer) {
+    print_each(filters, p, any_filter::print);
+}
+
+/// Prints filters of what is counted, which is elsewhere by other prepositions: see [`swap_prepositions`].
+pub fn print_filters_of_counted(filters: &[Filter], p: &mut Printer) {
+    print_each(filters, p, |filter, p| match filter {
+        Filter::In { zone, preposition } if *zone != Zone::Battlefield => {
+            p.words(match preposition {
+                Preposition::Usual => "in",
+                Preposition::Other => "from",
+            });
+            elsewhere::print(zone, p)
+        }
+        other => any_filter::print(other, p),
+    });
+}
+
+fn print_each(filters: &[Filter], p: &mut Printer, one: fn(&Filter, &mut Printer) -> bool) {
     for (n, filter) in filters.iter().enumerate() {
         if matches!(filter, Filter::WithCounters { .. }) && filters.get(..n).is_some_and(is_without_counters)
         {
             p.fail();
         }
-        if !any_filter::print(filter, p) {
+        if !one(filter, p) {
             p.fail();
         }
     }

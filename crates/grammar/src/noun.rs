@@ -3,7 +3,7 @@
 use rubric_ir::*;
 
 use crate::core::{In, Number, Printer, Res, Syntax, phrase, stop};
-use crate::filter;
+use crate::filter::{self, PrintFilters};
 use crate::words::{attributive, list, print_qual, qual_word, read_list, read_more};
 
 syntax! {
@@ -348,6 +348,10 @@ fn mixes(before: &Head, last: &Head) -> bool {
 
 /// Prints a noun without its "another" or "other".
 pub fn print_noun(noun: &Noun, p: &mut Printer) {
+    print_noun_with(noun, filter::print_filters, p);
+}
+
+fn print_noun_with(noun: &Noun, filters: PrintFilters, p: &mut Printer) {
     if !is_canonical(noun) {
         p.fail();
     }
@@ -362,9 +366,17 @@ pub fn print_noun(noun: &Noun, p: &mut Printer) {
             let quals = head.quals.get(shared.len()..).unwrap_or_default().to_vec();
             print_head(&Head { quals, kind: head.kind, filters: Vec::new() }, p);
         }
-        filter::print_filters(&head.filters, p);
+        filters(&head.filters, p);
     });
-    filter::print_filters(&noun.filters, p);
+    filters(&noun.filters, p);
+}
+
+/// Prints a noun with "other" in front if it has it, and its filters in that way.
+pub fn print_with_other(noun: &Noun, filters: PrintFilters, p: &mut Printer) {
+    if noun.other == Other::Other {
+        p.words("other");
+    }
+    print_noun_with(noun, filters, p);
 }
 
 /// A noun in the number in force, with "other" in front if it has it.
@@ -379,10 +391,7 @@ impl Syntax for Noun {
         }
     }
     fn print(&self, p: &mut Printer) {
-        if self.other == Other::Other {
-            p.words("other");
-        }
-        print_noun(self, p);
+        print_with_other(self, filter::print_filters, p);
     }
 }
 
@@ -402,9 +411,13 @@ pub mod with_article {
     /// Prints it.
     #[must_use = "a value that cannot be printed has no text"]
     pub fn print(value: &Noun, p: &mut Printer) -> bool {
-        p.words(if value.other == Other::Other { "another" } else { "a" });
-        p.number(Number::Singular, |p| print_noun(value, p));
+        print_with(value, filter::print_filters, p);
         true
+    }
+    /// Prints it with its filters in that way.
+    pub fn print_with(value: &Noun, filters: PrintFilters, p: &mut Printer) {
+        p.words(if value.other == Other::Other { "another" } else { "a" });
+        p.number(Number::Singular, |p| print_noun_with(value, filters, p));
     }
 }
 
@@ -413,18 +426,13 @@ mod in_force {
     use super::*;
     pub fn read(i: In<'_>) -> Res<'_, Noun> {
         let (i, mut noun) = Noun::read(i)?;
-        swap(&mut noun);
+        noun.heads.iter_mut().for_each(|head| filter::swap_prepositions(&mut head.filters));
+        filter::swap_prepositions(&mut noun.filters);
         Ok((i, noun))
     }
     pub fn print(value: &Noun, p: &mut Printer) -> bool {
-        let mut noun = value.clone();
-        swap(&mut noun);
-        noun.print(p);
+        print_with_other(value, filter::print_filters_of_counted, p);
         true
-    }
-    fn swap(noun: &mut Noun) {
-        noun.heads.iter_mut().for_each(|head| filter::swap_prepositions(&mut head.filters));
-        filter::swap_prepositions(&mut noun.filters);
     }
 }
 

@@ -168,6 +168,10 @@ pub fn next_time(i: In<'_>) -> Res<'_, Replacement> {
 
 /// Further sentences of the same static ability: they are part of what happens in its place.
 pub fn with_more(i: In<'_>, replacement: Replacement) -> Res<'_, Replacement> {
+    // Mostly there are none.
+    if crate::ability::ends(i) {
+        return Ok((i, replacement));
+    }
     let Replacement::Would { event, span, condition, result, instead } = replacement else { return stop(i) };
     let plain = matches!(*result, Effect::Sequence { .. });
     let (rest, more) = effect::body_from(i, (*result).clone())?;

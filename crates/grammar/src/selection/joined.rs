@@ -68,29 +68,28 @@ pub mod object {
     /// A place said behind the last of several cards is the place of all: a card alone would be nowhere (CR 109.2).
     fn share(members: &mut [Selection]) -> Vec<Filter> {
         let Some((last, others)) = members.split_last_mut() else { return Vec::new() };
-        let nowhere = |selection: &Selection| {
-            noun_of(selection).is_some_and(|noun| {
-                noun.heads.iter().all(|head| matches!(head.kind, Kind::Card | Kind::PermanentCard))
-                    && !noun.filters.iter().any(places)
-            })
-        };
-        if !others.iter().all(nowhere) {
-            return Vec::new();
-        }
         match noun_of_mut(last) {
-            Some(noun) if noun.filters.last().is_some_and(places) => noun.filters.pop().into_iter().collect(),
+            Some(noun) if noun.filters.last().is_some_and(places) && others.iter().all(is_nowhere) => {
+                noun.filters.pop().into_iter().collect()
+            }
             _ => Vec::new(),
         }
     }
+    /// Whether a phrase is of cards that it does not say the place of.
+    fn is_nowhere(selection: &Selection) -> bool {
+        noun_of(selection).is_some_and(|noun| {
+            noun.heads.iter().all(|head| matches!(head.kind, Kind::Card | Kind::PermanentCard))
+                && !noun.filters.iter().any(places)
+        })
+    }
     /// Whether filters stand apart from the last phrase just where reading would set them apart.
     fn is_shared_as_read(members: &[Selection], filters: &[Filter]) -> bool {
-        let mut joined = members.to_vec();
-        match joined.last_mut().and_then(noun_of_mut) {
-            Some(noun) => noun.filters.extend_from_slice(filters),
-            None if filters.is_empty() => return true,
-            None => return false,
+        let Some((last, others)) = members.split_last() else { return filters.is_empty() };
+        match (noun_of(last), filters) {
+            (Some(noun), []) => !noun.filters.last().is_some_and(places) || !others.iter().all(is_nowhere),
+            (Some(_), [shared]) => places(shared) && others.iter().all(is_nowhere),
+            _ => filters.is_empty(),
         }
-        share(&mut joined) == filters && joined == members
     }
     fn noun_of(selection: &Selection) -> Option<&Noun> {
         match selection {
