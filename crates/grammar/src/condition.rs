@@ -269,54 +269,15 @@ mod cards_in_zone {
     }
 }
 
-/// After "there is", a phrase in the singular; "there are" takes the others.
-mod singular_there {
-    use super::*;
-    pub fn read(i: In<'_>) -> Res<'_, Selection> {
-        let (i, what) = selection::object::read(i)?;
-        if selection::agreement(&what) == Agree::Third { Ok((i, what)) } else { stop(i) }
-    }
-    #[must_use = "a value that cannot be printed has no text"]
-    pub fn print(value: &Selection, p: &mut Printer) -> bool {
-        selection::agreement(value) == Agree::Third && selection::object::print(value, p)
-    }
-}
-
-/// After "there are", a phrase in the plural.
-mod plural_there {
-    use super::*;
-    pub fn read(i: In<'_>) -> Res<'_, Selection> {
-        let (i, what) = selection::object::read(i)?;
-        if selection::agreement(&what) == Agree::Base { Ok((i, what)) } else { stop(i) }
-    }
-    #[must_use = "a value that cannot be printed has no text"]
-    pub fn print(value: &Selection, p: &mut Printer) -> bool {
-        selection::agreement(value) == Agree::Base && selection::object::print(value, p)
-    }
-}
-
-/// The source or something meant before, as a subject or object.
-pub mod definite {
-    use super::*;
-    /// Reads it.
-    pub fn read(i: In<'_>) -> Res<'_, Selection> {
-        let (i, what) = selection::single::read(i)?;
-        match what {
-            Selection::Source { .. } | Selection::Ref(_) | Selection::Attached { .. } => Ok((i, what)),
-            _ => stop(i),
-        }
-    }
-    /// Prints it.
-    #[must_use = "a value that cannot be printed has no text"]
-    pub fn print(value: &Selection, p: &mut Printer) -> bool {
-        match value {
-            Selection::Source { .. } | Selection::Ref(_) | Selection::Attached { .. } => {
-                value.print(p);
-                true
-            }
-            _ => false,
-        }
-    }
+only! {
+    /// After "there is", a phrase in the singular; "there are" takes the others.
+    singular_there: Selection = selection::object, |what| selection::agreement(what) == Agree::Third;
+    /// After "there are", a phrase in the plural.
+    plural_there: Selection = selection::object, |what| selection::agreement(what) == Agree::Base;
+    /// The source or something meant before, as a subject or object.
+    definite: Selection = selection::single, |what| {
+        matches!(what, Selection::Source { .. } | Selection::Ref(_) | Selection::Attached { .. })
+    };
 }
 
 /// "it's": the pronoun and its verb in one word.

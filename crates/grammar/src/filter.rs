@@ -168,21 +168,11 @@ by_number! {
     that_targets "that targets" "that target";
 }
 
-/// Those whose abilities are meant.
-mod described_plural {
-    use super::*;
-    pub fn read(i: In<'_>) -> Res<'_, Selection> {
-        let (rest, what) = selection::single::read(i)?;
-        match what {
-            Selection::Described { quantity: Quantity::Plain, .. } => Ok((rest, what)),
-            _ => stop(i),
-        }
-    }
-    #[must_use = "a value that cannot be printed has no text"]
-    pub fn print(value: &Selection, p: &mut Printer) -> bool {
-        matches!(value, Selection::Described { quantity: Quantity::Plain, .. })
-            && selection::single::print(value, p)
-    }
+only! {
+    /// Those whose abilities are meant.
+    described_plural: Selection = selection::single, |what| {
+        matches!(what, Selection::Described { quantity: Quantity::Plain, .. })
+    };
 }
 
 /// Adjectives after "that's": one, or a list joined by "or".

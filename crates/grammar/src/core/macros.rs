@@ -387,6 +387,29 @@ macro_rules! in_number {
     )*};
 }
 
+/// Declares productions that are another one for those of its values that something is true of.
+macro_rules! only {
+    ($($(#[$meta:meta])* $name:ident: $ty:ty = $($production:ident)::+, |$value:ident| $fits:expr;)*) => {$(
+        $(#[$meta])*
+        pub mod $name {
+            use super::*;
+            /// Reads it.
+            pub fn read(i: In<'_>) -> Res<'_, $ty> {
+                let (rest, value) = $($production)::+ ::read(i)?;
+                let $value = &value;
+                let fits = $fits;
+                if fits { Ok((rest, value)) } else { $crate::core::stop(i) }
+            }
+            /// Prints it.
+            #[must_use = "a value that cannot be printed has no text"]
+            pub fn print($value: &$ty, p: &mut Printer) -> bool {
+                let fits = $fits;
+                fits && $($production)::+ ::print($value, p)
+            }
+        }
+    )*};
+}
+
 /// Declares productions of a list that has just one member here.
 macro_rules! just_one {
     ($($(#[$meta:meta])* $name:ident: $ty:ty = $production:ident;)*) => {$(

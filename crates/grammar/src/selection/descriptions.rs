@@ -59,18 +59,9 @@ syntax! {
     }
 }
 
-/// A quantity in front of a noun.
-pub mod quantity {
-    use super::*;
-    /// Reads it.
-    pub fn read(i: In<'_>) -> Res<'_, Quantity> {
-        any_quantity::read(i)
-    }
-    /// Prints it; "one or more" is a quantity of its own.
-    #[must_use = "a value that cannot be printed has no text"]
-    pub fn print(value: &Quantity, p: &mut Printer) -> bool {
-        *value != Quantity::OrMore(Amount::Number(1)) && any_quantity::print(value, p)
-    }
+only! {
+    /// A quantity in front of a noun; "one or more" is one of its own.
+    quantity: Quantity = any_quantity, |quantity| *quantity != Quantity::OrMore(Amount::Number(1));
 }
 
 /// How many things a quantity leaves the noun to name.
