@@ -3,7 +3,7 @@
 use rubric_ir::*;
 
 use super::becoming::{become_spec, unsaid_still};
-use super::limits::restriction;
+use super::limits::{of_its_abilities, restriction};
 use crate::action::for_each;
 use crate::core::{In, Number, Printer, Res, Syntax, phrase};
 use crate::{amount, cost, effect, keyword, selection};
@@ -99,13 +99,29 @@ mod keyword_names {
 
 /// Several changes of one subject: "gets +2/+2, has first strike, and can't attack".
 pub fn changes(i: In<'_>) -> Res<'_, Vec<Change>> {
-    crate::words::read_one_or_list(i, Conj::And, Change::read)
+    let (i, mut all) = crate::words::read_one_or_list(i, Conj::And, Change::read)?;
+    if matches!(all.last(), Some(Change::Cant(_)))
+        && let Ok((rest, more)) = of_its_abilities::read(i)
+    {
+        all.push(more);
+        return Ok((rest, all));
+    }
+    Ok((i, all))
 }
 
 /// Prints them.
 pub fn print_changes(changes: &[Change], p: &mut Printer) {
-    if changes.is_empty() {
+    let (list, last) = match changes {
+        [list @ .., last @ Change::Cant(Restriction::ActivateItsAbilities { .. })] => (list, Some(last)),
+        list => (list, None),
+    };
+    if list.is_empty() {
         p.fail();
     }
-    crate::words::list(changes, Conj::And, p, |change, p| change.print(p));
+    crate::words::list(list, Conj::And, p, |change, p| change.print(p));
+    if let Some(last) = last
+        && !(matches!(list.last(), Some(Change::Cant(_))) && of_its_abilities::print(last, p))
+    {
+        p.fail();
+    }
 }
