@@ -174,10 +174,9 @@ fn print_keywords(list: &[Keyword], separator: KeywordSeparator, p: &mut Printer
 // ---- triggered -------------------------------------------------------------------------------------------------
 
 syntax! {
-    trigger: (TriggerWord, Event) {
-        [(TriggerWord::Whenever, event)] { "whenever" event @ event::trigger }
-        [(TriggerWord::When, event)] { "when" event @ event::trigger }
-        [(TriggerWord::At, event)] { event @ effect::at_event }
+    when: TriggerWord {
+        [TriggerWord::Whenever] { "whenever" }
+        [TriggerWord::When] { "when" }
     }
 
     impl TriggerLimit {
@@ -189,8 +188,18 @@ syntax! {
     }
 }
 
+fn trigger(i: In<'_>) -> Res<'_, (TriggerWord, Event)> {
+    match when::read(i) {
+        Ok((rest, word)) => event::trigger::read(rest).map(|(rest, event)| (rest, (word, event))),
+        Err(nom::Err::Error(_)) => {
+            effect::at_event::read(i).map(|(rest, event)| (rest, (TriggerWord::At, event)))
+        }
+        Err(failure) => Err(failure),
+    }
+}
+
 fn triggered(i: In<'_>) -> Res<'_, AbilityKind> {
-    let (i, (word, event)) = i.within("trigger", trigger::read)?;
+    let (i, (word, event)) = i.within("trigger", trigger)?;
     let (i, ()) = phrase(i, phrase!(","))?;
     let intervening = phrase(i.with(Ctx::START), phrase!("if"))
         .and_then(|(rest, ())| Condition::read(rest))
@@ -206,8 +215,12 @@ fn triggered(i: In<'_>) -> Res<'_, AbilityKind> {
 
 fn print_triggered(triggered: &Triggered, p: &mut Printer) {
     p.ctx = Ctx::START;
-    let event = (triggered.trigger, triggered.event.clone());
-    if !trigger::print(&event, p) {
+    let event = &triggered.event;
+    let printed = match &triggered.trigger {
+        TriggerWord::At => effect::at_event::print(event, p),
+        word => when::print(word, p) && event::trigger::print(event, p),
+    };
+    if !printed {
         p.fail();
     }
     p.words(",");

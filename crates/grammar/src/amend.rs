@@ -31,26 +31,19 @@ syntax! {
     }
 }
 
-/// A thing meant before, as a subject.
-mod meant {
-    use super::*;
-    pub fn read(i: In<'_>) -> Res<'_, Selection> {
-        let (i, what) = selection::subject::read(i)?;
-        if was_said(&what) { Ok((i, what)) } else { stop(i) }
-    }
-    #[must_use = "a value that cannot be printed has no text"]
-    pub fn print(value: &Selection, p: &mut Printer) -> bool {
-        was_said(value) && selection::subject::print(value, p)
-    }
-    /// "It", or "a creature destroyed this way".
-    fn was_said(what: &Selection) -> bool {
-        match what {
-            Selection::Ref(_) => true,
-            Selection::Described { noun, .. } => {
-                noun.filters.iter().any(|filter| matches!(filter, Filter::DoneThisWay(Done::Destroyed)))
-            }
-            _ => false,
+only! {
+    /// A thing meant before, as a subject.
+    meant: Selection = selection::subject, |what| was_said(what);
+}
+
+/// "It", or "a creature destroyed this way".
+fn was_said(what: &Selection) -> bool {
+    match what {
+        Selection::Ref(_) => true,
+        Selection::Described { noun, .. } => {
+            noun.filters.iter().any(|filter| matches!(filter, Filter::DoneThisWay(Done::Destroyed)))
         }
+        _ => false,
     }
 }
 

@@ -229,19 +229,13 @@ mod color_pair {
     }
 }
 
-/// An amount that stands in front of what it counts.
-pub mod plain {
-    use super::*;
-    /// Reads it.
-    pub fn read(i: In<'_>) -> Res<'_, Amount> {
-        let (rest, n) = digits::read(i)?;
-        if is_plain(&n) { Ok((rest, n)) } else { stop(i) }
-    }
-    /// Prints it.
-    #[must_use = "a value that cannot be printed has no text"]
-    pub fn print(value: &Amount, p: &mut Printer) -> bool {
-        is_plain(value) && digits::print(value, p)
-    }
+only! {
+    /// An amount that stands in front of what it counts.
+    plain: Amount = digits, |amount| is_plain(amount);
+    /// What is compared with behind "less than or equal to".
+    compared: Amount = expression, |amount| !is_plain(amount);
+    /// A number that cannot stand in front of its noun.
+    complex: Amount = expression, |amount| !is_simple(amount);
 }
 
 /// An expression where a constant could stand: one that begins with a constant would end there.
@@ -261,36 +255,6 @@ const fn begins_with_constant(amount: &Amount) -> bool {
         Amount::Plus { first, .. } | Amount::Minus { first, .. } => begins_with_constant(first),
         Amount::Number(_) | Amount::X => true,
         _ => false,
-    }
-}
-
-/// What is compared with behind "less than or equal to".
-pub mod compared {
-    use super::*;
-    /// Reads it.
-    pub fn read(i: In<'_>) -> Res<'_, Amount> {
-        let (rest, n) = expression::read(i)?;
-        if is_plain(&n) { stop(i) } else { Ok((rest, n)) }
-    }
-    /// Prints it.
-    #[must_use = "a value that cannot be printed has no text"]
-    pub fn print(value: &Amount, p: &mut Printer) -> bool {
-        !is_plain(value) && expression::print(value, p)
-    }
-}
-
-/// A number that cannot stand in front of its noun.
-pub mod complex {
-    use super::*;
-    /// Reads it.
-    pub fn read(i: In<'_>) -> Res<'_, Amount> {
-        let (rest, n) = expression::read(i)?;
-        if is_simple(&n) { stop(i) } else { Ok((rest, n)) }
-    }
-    /// Prints it.
-    #[must_use = "a value that cannot be printed has no text"]
-    pub fn print(value: &Amount, p: &mut Printer) -> bool {
-        !is_simple(value) && expression::print(value, p)
     }
 }
 

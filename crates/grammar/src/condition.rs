@@ -3,7 +3,6 @@
 use rubric_ir::*;
 
 use crate::core::{Agree, In, Number, Printer, Res, Syntax, phrase, stop};
-use crate::words::{attributive, print_qual};
 use crate::{amount, cost, counter, event, filter, keyword, noun, player, selection, zone};
 
 syntax! {
@@ -208,7 +207,7 @@ syntax! {
         [Predicate::PairedWith { slot, what }] { slot "paired with" what @ selection::object }
         [Predicate::AttachedTo(what)] { "attached to" what @ selection::object }
         [Predicate::Noun(noun)] { noun @ noun::with_article }
-        [Predicate::Quals(quals)] { quals @ qual_list }
+        [Predicate::Quals(quals)] { quals @ filter::adjectives }
     }
 }
 
@@ -259,70 +258,26 @@ mod cards_in_zone {
     }
     pub fn read(i: In<'_>) -> Res<'_, Selection> {
         let (rest, mut what) = selection::described::read(i)?;
-        swap(&mut what);
+        if let Selection::Described { noun, .. } = &mut what {
+            filter::swap_prepositions(&mut noun.filters);
+        }
         if zoned(&what) { Ok((rest, what)) } else { stop(i) }
     }
     #[must_use = "a value that cannot be printed has no text"]
     pub fn print(value: &Selection, p: &mut Printer) -> bool {
-        let mut what = value.clone();
-        swap(&mut what);
-        zoned(value) && selection::described::print(&what, p)
-    }
-    fn swap(what: &mut Selection) {
-        if let Selection::Described { noun, .. } = what {
-            filter::swap_prepositions(&mut noun.filters);
-        }
+        zoned(value) && selection::described::print_with(value, filter::print_filters_of_counted, p)
     }
 }
 
-/// After "there is", a phrase in the singular; "there are" takes the others.
-mod singular_there {
-    use super::*;
-    pub fn read(i: In<'_>) -> Res<'_, Selection> {
-        let (i, what) = selection::object::read(i)?;
-        if selection::agreement(&what) == Agree::Third { Ok((i, what)) } else { stop(i) }
-    }
-    #[must_use = "a value that cannot be printed has no text"]
-    pub fn print(value: &Selection, p: &mut Printer) -> bool {
-        selection::agreement(value) == Agree::Third && selection::object::print(value, p)
-    }
-}
-
-/// After "there are", a phrase in the plural.
-mod plural_there {
-    use super::*;
-    pub fn read(i: In<'_>) -> Res<'_, Selection> {
-        let (i, what) = selection::object::read(i)?;
-        if selection::agreement(&what) == Agree::Base { Ok((i, what)) } else { stop(i) }
-    }
-    #[must_use = "a value that cannot be printed has no text"]
-    pub fn print(value: &Selection, p: &mut Printer) -> bool {
-        selection::agreement(value) == Agree::Base && selection::object::print(value, p)
-    }
-}
-
-/// The source or something meant before, as a subject or object.
-pub mod definite {
-    use super::*;
-    /// Reads it.
-    pub fn read(i: In<'_>) -> Res<'_, Selection> {
-        let (i, what) = selection::single::read(i)?;
-        match what {
-            Selection::Source { .. } | Selection::Ref(_) | Selection::Attached { .. } => Ok((i, what)),
-            _ => stop(i),
-        }
-    }
-    /// Prints it.
-    #[must_use = "a value that cannot be printed has no text"]
-    pub fn print(value: &Selection, p: &mut Printer) -> bool {
-        match value {
-            Selection::Source { .. } | Selection::Ref(_) | Selection::Attached { .. } => {
-                value.print(p);
-                true
-            }
-            _ => false,
-        }
-    }
+only! {
+    /// After "there is", a phrase in the singular; "there are" takes the others.
+    singular_there: Selection = selection::object, |what| selection::agreement(what) == Agree::Third;
+    /// After "there are", a phrase in the plural.
+    plural_there: Selection = selection::object, |what| selection::agreement(what) == Agree::Base;
+    /// The source or something meant before, as a subject or object.
+    definite: Selection = selection::single, |what| {
+        matches!(what, Selection::Source { .. } | Selection::Ref(_) | Selection::Attached { .. })
+    };
 }
 
 /// "it's": the pronoun and its verb in one word.
@@ -349,25 +304,6 @@ mod its {
             _ => return false,
         }
         true
-    }
-}
-
-/// One adjective, or alternatives.
-mod qual_list {
-    use super::*;
-    pub fn read(i: In<'_>) -> Res<'_, Vec<Qual>> {
-        if let Ok((rest, (of, conj))) = crate::words::read_list(i, attributive) {
-            return Ok((rest, vec![Qual::AnyOf { of, conj }]));
-        }
-        let (i, qual) = attributive(i)?;
-        Ok((i, vec![qual]))
-    }
-    #[must_use = "a value that cannot be printed has no text"]
-    pub fn print(value: &[Qual], p: &mut Printer) -> bool {
-        for qual in value {
-            print_qual(qual, Number::Singular, p);
-        }
-        !value.is_empty()
     }
 }
 

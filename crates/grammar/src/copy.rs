@@ -32,11 +32,7 @@ pub mod exceptions {
     pub fn read(i: In<'_>) -> Res<'_, Vec<CopyException>> {
         let Ok((rest, ())) = phrase(i, phrase!(", except")) else { return Ok((i, Vec::new())) };
         let rest = rest.number(i.ctx.number);
-        if let Ok((rest, (all, Conj::And))) = crate::words::read_list(rest, exception::read) {
-            return Ok((rest, all));
-        }
-        let (rest, one) = exception::read(rest)?;
-        Ok((rest, vec![one]))
+        crate::words::read_one_or_list(rest, Conj::And, exception::read)
     }
     /// Prints them.
     #[must_use = "a value that cannot be printed has no text"]

@@ -145,17 +145,11 @@ mod imperative {
     }
 }
 
-/// An action that is no part of another kind.
-mod deed {
-    use super::*;
-    pub fn read(i: In<'_>) -> Res<'_, Action> {
-        imperative::read(i)
-    }
-    #[must_use = "a value that cannot be printed has no text"]
-    pub fn print(value: &Action, p: &mut Printer) -> bool {
-        let mana = matches!(value, Action::Pay(cost) if matches!(cost.parts.as_slice(), [CostPart::Mana(_)]));
-        !mana && imperative::print(value, p)
-    }
+only! {
+    /// An action that is no part of another kind.
+    deed: Action = imperative, |action| {
+        !matches!(action, Action::Pay(cost) if matches!(cost.parts.as_slice(), [CostPart::Mana(_)]))
+    };
 }
 
 /// A whole cost: parts separated by commas.

@@ -5,6 +5,7 @@ use rubric_text::Kind;
 
 use crate::core::{In, Printer, Res, Syntax, noun_word, stop, written_number};
 use crate::keyword;
+use crate::words::{NUMBER_WORDS, ORDINALS};
 
 syntax! {
     kind_of: CounterKind {
@@ -45,31 +46,27 @@ mod counter_name {
     }
     /// Words that stand before "counter" and name no kind.
     fn is_count(text: &str) -> bool {
-        matches!(
-            text,
-            "a" | "more"
-                | "fewer"
-                | "no"
-                | "of"
-                | "the"
-                | "each"
-                | "all"
-                | "those"
-                | "number"
-                | "many"
-                | "that"
-                | "its"
-                | "additional"
-                | "other"
-                | "another"
-                | "last"
-                | "first"
-                | "one"
-                | "two"
-                | "three"
-                | "four"
-                | "five"
-        )
+        NUMBER_WORDS.contains(&text)
+            || ORDINALS.contains(&text)
+            || matches!(
+                text,
+                "a" | "more"
+                    | "fewer"
+                    | "no"
+                    | "of"
+                    | "the"
+                    | "each"
+                    | "all"
+                    | "those"
+                    | "number"
+                    | "many"
+                    | "that"
+                    | "its"
+                    | "additional"
+                    | "other"
+                    | "another"
+                    | "last"
+            )
     }
     #[must_use = "a value that cannot be printed has no text"]
     pub fn print(value: &Name, p: &mut Printer) -> bool {

@@ -37,7 +37,6 @@ syntax! {
         [Event::Player { who: Player::You { stated: Stated::Usual }, verbs }] { "you're" verbs @ passive_players }
         [Event::Object { subject, verbs }] { "one or more" verbs @ counters_put subject @ selection::object }
         [Event::Object { subject, verbs }] { "a" verbs @ counter_is subject @ selection::object }
-        [Event::Object { subject, verbs }] { "the last" verbs @ last_counter subject @ selection::object }
         [event] { event @ object_event }
         [event] { event @ player_event }
     }
@@ -60,9 +59,9 @@ syntax! {
         [ObjectEvent::DoesTo { deed, what }] { deed @ deed_to what @ selection::object }
         [ObjectEvent::IsPut { into, from }] { ~"be" "put into" into from }
         [ObjectEvent::AttacksUnblocked] { ~"attack" "and" ~"aren't" "blocked" }
-        [ObjectEvent::Attacks { whom, alone: Alone::Alone }] { ~"attack" "alone" whom @ attacked }
-        [ObjectEvent::Attacks { whom, alone: Alone::WhileSaddled }] { ~"attack" whom @ attacked "while saddled" }
-        [ObjectEvent::Attacks { whom, alone: Alone::Any }] { ~"attack" whom @ attacked }
+        [ObjectEvent::Attacks { whom, alone: Alone::Alone }] { ~"attack" "alone" whom }
+        [ObjectEvent::Attacks { whom, alone: Alone::WhileSaddled }] { ~"attack" whom "while saddled" }
+        [ObjectEvent::Attacks { whom, alone: Alone::Any }] { ~"attack" whom }
         [ObjectEvent::Blocks { what: Some(what) }] { ~"block" what @ selection::object }
         [ObjectEvent::Blocks { what: None }] { ~"block" }
         [ObjectEvent::BecomesBlocked { by: Some(by) }] { ~"become" "blocked by" by @ selection::object }
@@ -101,9 +100,6 @@ syntax! {
             [ObjectEvent::CountersPut { count: CounterCount::A, kind }] { "is put on" }
             [ObjectEvent::CountersRemoved { count: CounterCount::A, kind }] { "is removed from" }
         }
-    }
-
-    the_last_counter: ObjectEvent {
     }
 
     passive_player: PlayerEvent {
@@ -176,7 +172,7 @@ syntax! {
         [PlayerEvent::Sacrifices(what)] { ~"sacrifice" what @ selection::object }
         [PlayerEvent::Plays(what)] { ~"play" what @ selection::object }
         [PlayerEvent::AttacksWith { what: Some(what), whom: None }] { ~"attack" "with" what @ selection::object }
-        [PlayerEvent::AttacksWith { what: None, whom }] { ~"attack" whom @ attacked }
+        [PlayerEvent::AttacksWith { what: None, whom }] { ~"attack" whom }
         [PlayerEvent::CyclesOrDiscards(what)] { ~"cycle" "or" ~"discard" what @ selection::object }
         [PlayerEvent::Cycles(what)] { ~"cycle" what @ selection::object }
         [PlayerEvent::Mills(what)] { ~"mill" what @ selection::object }
@@ -319,19 +315,6 @@ pub mod from_zone {
     }
 }
 
-/// Whom or what is attacked, if said.
-pub mod attacked {
-    use super::*;
-    pub fn read(i: In<'_>) -> Res<'_, Option<Recipient>> {
-        Option::<Recipient>::read(i)
-    }
-    #[must_use = "a value that cannot be printed has no text"]
-    pub fn print(value: &Option<Recipient>, p: &mut Printer) -> bool {
-        value.print(p);
-        true
-    }
-}
-
 syntax! {
     /// Whom or what a damage event named, told again.
     again: Recipient {
@@ -418,11 +401,7 @@ macro_rules! or_list {
             use super::*;
             /// Reads them.
             pub fn read(i: In<'_>) -> Res<'_, Vec<$ty>> {
-                if let Ok((rest, (verbs, Conj::Or))) = crate::words::read_list(i, $one::read) {
-                    return Ok((rest, verbs));
-                }
-                let (i, verb) = $one::read(i)?;
-                Ok((i, vec![verb]))
+                crate::words::read_one_or_list(i, Conj::Or, $one::read)
             }
             /// Prints them.
             #[must_use = "a value that cannot be printed has no text"]
@@ -443,7 +422,6 @@ or_list!(player_verbs, player_verb, PlayerEvent);
 just_one! {
     counters_put: ObjectEvent = plural_counters;
     counter_is: ObjectEvent = one_counter;
-    last_counter: ObjectEvent = the_last_counter;
     passive_players: PlayerEvent = passive_player;
 }
 

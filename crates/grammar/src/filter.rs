@@ -3,7 +3,7 @@
 use rubric_ir::*;
 
 use crate::core::{In, Number, Printer, Res, Syntax, phrase, stop};
-use crate::words::{attributive, print_qual, read_list};
+use crate::words::{attributive, print_qual, read_more};
 use crate::{amount, counter, keyword, player, selection};
 
 syntax! {
@@ -168,21 +168,11 @@ by_number! {
     that_targets "that targets" "that target";
 }
 
-/// Those whose abilities are meant.
-mod described_plural {
-    use super::*;
-    pub fn read(i: In<'_>) -> Res<'_, Selection> {
-        let (rest, what) = selection::single::read(i)?;
-        match what {
-            Selection::Described { quantity: Quantity::Plain, .. } => Ok((rest, what)),
-            _ => stop(i),
-        }
-    }
-    #[must_use = "a value that cannot be printed has no text"]
-    pub fn print(value: &Selection, p: &mut Printer) -> bool {
-        matches!(value, Selection::Described { quantity: Quantity::Plain, .. })
-            && selection::single::print(value, p)
-    }
+only! {
+    /// Those whose abilities are meant.
+    described_plural: Selection = selection::single, |what| {
+        matches!(what, Selection::Described { quantity: Quantity::Plain, .. })
+    };
 }
 
 /// Adjectives after "that's": one, or a list joined by "or".
@@ -190,11 +180,15 @@ pub mod adjectives {
     use super::*;
     /// Reads them.
     pub fn read(i: In<'_>) -> Res<'_, Vec<Qual>> {
-        if let Ok((rest, (of, conj))) = read_list(i, attributive) {
-            return Ok((rest, vec![Qual::AnyOf { of, conj }]));
+        let (i, first) = attributive(i)?;
+        match read_more(i, attributive) {
+            Ok((rest, (mut of, conj))) => {
+                of.insert(0, first);
+                Ok((rest, vec![Qual::AnyOf { of, conj }]))
+            }
+            Err(nom::Err::Error(_)) => Ok((i, vec![first])),
+            Err(failure) => Err(failure),
         }
-        let (i, one) = attributive(i)?;
-        Ok((i, vec![one]))
     }
     /// Prints them.
     #[must_use = "a value that cannot be printed has no text"]
@@ -227,7 +221,7 @@ pub mod card_name {
             }
             let token = i.peek_at(len);
             let small = token.is_some_and(|t| {
-                matches!(i.text(t), "of" | "the" | "and" | "to" | "in" | "for" | "from" | "with" | "'s" | ",")
+                matches!(i.text(t), "of" | "the" | "and" | "to" | "in" | "for" | "from" | "with" | "'s")
             });
             // Small words count only where a capital follows: "Sword of the Animist", not "Storm Crow and".
             let next = (1..=3).find(|n| capital(len + n));
@@ -236,10 +230,9 @@ pub mod card_name {
                     i.peek_at(len + k).is_some_and(|t| matches!(i.text(t), "of" | "the" | "to" | "a"))
                 })
             });
-            let comma = token.is_some_and(|t| i.text(t) == ",");
             // Of several objects several names may be said: "creatures named Mine Worker and Tower Worker".
             let list = i.ctx.number == Number::Plural && token.is_some_and(|t| i.text(t) == "and");
-            if small && between && !comma && !list {
+            if small && between && !list {
                 len += next.unwrap_or(1);
                 continue;
             }
@@ -286,14 +279,35 @@ pub fn filters(i: In<'_>) -> Res<'_, Vec<Filter>> {
     Ok((at, found))
 }
 
+/// How filters are printed in order.
+pub type PrintFilters = fn(&[Filter], &mut Printer);
+
 /// Prints filters in order.
 pub fn print_filters(filters: &[Filter], p: &mut Printer) {
+    print_each(filters, p, any_filter::print);
+}
+
+/// Prints filters of what is counted, which is elsewhere by other prepositions: see [`swap_prepositions`].
+pub fn print_filters_of_counted(filters: &[Filter], p: &mut Printer) {
+    print_each(filters, p, |filter, p| match filter {
+        Filter::In { zone, preposition } if *zone != Zone::Battlefield => {
+            p.words(match preposition {
+                Preposition::Usual => "in",
+                Preposition::Other => "from",
+            });
+            elsewhere::print(zone, p)
+        }
+        other => any_filter::print(other, p),
+    });
+}
+
+fn print_each(filters: &[Filter], p: &mut Printer, one: fn(&Filter, &mut Printer) -> bool) {
     for (n, filter) in filters.iter().enumerate() {
         if matches!(filter, Filter::WithCounters { .. }) && filters.get(..n).is_some_and(is_without_counters)
         {
             p.fail();
         }
-        if !any_filter::print(filter, p) {
+        if !one(filter, p) {
             p.fail();
         }
     }

@@ -3,7 +3,7 @@
 use rubric_ir::*;
 
 use crate::core::{Agree, In, Number, Printer, Res, Syntax};
-use crate::event::{attacked, from_zone, under_control};
+use crate::event::{from_zone, under_control};
 use crate::{amount, player, selection};
 
 syntax! {
@@ -49,7 +49,7 @@ syntax! {
         [ObjectEvent::Enters { control, from, template: Template::Former }] { "entered the battlefield" control @ under_control from @ from_zone }
         [ObjectEvent::Enters { control, from, template: Template::Current }] { "entered" control @ under_control from @ from_zone }
         [ObjectEvent::Dies] { "died" }
-        [ObjectEvent::Attacks { whom, alone: Alone::Any }] { "attacked" whom @ attacked }
+        [ObjectEvent::Attacks { whom, alone: Alone::Any }] { "attacked" whom }
         [ObjectEvent::Blocks { what: Some(what) }] { "blocked" what @ selection::object }
         [ObjectEvent::Blocks { what: None }] { "blocked" }
         [ObjectEvent::IsDealtDamage { kind, by: Some(by) }] { ~"were" "dealt" kind "by" by @ selection::object }
@@ -74,7 +74,7 @@ syntax! {
         [PlayerEvent::GainsLife { at_least: None }] { "gained life" }
         [PlayerEvent::LosesLife { at_least: None }] { "lost life" }
         [PlayerEvent::AttacksWith { what: Some(what), whom: None }] { "attacked with" what @ selection::object }
-        [PlayerEvent::AttacksWith { what: None, whom }] { "attacked" whom @ attacked }
+        [PlayerEvent::AttacksWith { what: None, whom }] { "attacked" whom }
         [event] { "cast" event @ cast }
         [PlayerEvent::Draws { count }] { "drew" count }
         [PlayerEvent::Discards(what)] { "discarded" what @ selection::object }

@@ -3,8 +3,8 @@
 use rubric_ir::*;
 
 use crate::core::{In, Number, Printer, Res, Syntax, phrase, stop};
-use crate::filter;
-use crate::words::{attributive, list, print_qual, qual_word, read_list};
+use crate::filter::{self, PrintFilters};
+use crate::words::{attributive, list, print_qual, qual_word, read_list, read_more};
 
 syntax! {
     /// The nouns that say what an object is beyond its types.
@@ -218,7 +218,7 @@ pub fn noun(i: In<'_>) -> Res<'_, Noun> {
     let (mut i, first) = head(i)?;
     let mut heads = vec![first];
     let mut conj = Conj::Or;
-    if let Ok((rest, (more, joined))) = more_heads(i) {
+    if let Ok((rest, (more, joined))) = read_more(i, head) {
         heads.extend(more);
         conj = joined;
         i = rest;
@@ -309,30 +309,6 @@ fn shared_statuses(noun: &Noun) -> &[Qual] {
     }
 }
 
-/// Further heads of a list: ", enchantment, or creature" or "or creature".
-fn more_heads(i: In<'_>) -> Res<'_, (Vec<Head>, Conj)> {
-    let mut more = Vec::new();
-    let mut at = i;
-    loop {
-        let comma = phrase(at, phrase!(","));
-        let after = comma.as_ref().map_or(at, |(rest, ())| *rest);
-        if let Ok((rest, conj)) = Conj::read(after) {
-            if comma.is_ok() == more.is_empty() {
-                return stop(i);
-            }
-            let (rest, last) = head(rest)?;
-            more.push(last);
-            return Ok((rest, (more, conj)));
-        }
-        if comma.is_err() {
-            return stop(i);
-        }
-        let (rest, next) = head(after)?;
-        more.push(next);
-        at = rest;
-    }
-}
-
 /// Whether the parts stand where reading puts them, so that no two nouns have one text.
 fn is_canonical(noun: &Noun) -> bool {
     let Some((last, before)) = noun.heads.split_last() else { return false };
@@ -372,6 +348,10 @@ fn mixes(before: &Head, last: &Head) -> bool {
 
 /// Prints a noun without its "another" or "other".
 pub fn print_noun(noun: &Noun, p: &mut Printer) {
+    print_noun_with(noun, filter::print_filters, p);
+}
+
+fn print_noun_with(noun: &Noun, filters: PrintFilters, p: &mut Printer) {
     if !is_canonical(noun) {
         p.fail();
     }
@@ -386,9 +366,17 @@ pub fn print_noun(noun: &Noun, p: &mut Printer) {
             let quals = head.quals.get(shared.len()..).unwrap_or_default().to_vec();
             print_head(&Head { quals, kind: head.kind, filters: Vec::new() }, p);
         }
-        filter::print_filters(&head.filters, p);
+        filters(&head.filters, p);
     });
-    filter::print_filters(&noun.filters, p);
+    filters(&noun.filters, p);
+}
+
+/// Prints a noun with "other" in front if it has it, and its filters in that way.
+pub fn print_with_other(noun: &Noun, filters: PrintFilters, p: &mut Printer) {
+    if noun.other == Other::Other {
+        p.words("other");
+    }
+    print_noun_with(noun, filters, p);
 }
 
 /// A noun in the number in force, with "other" in front if it has it.
@@ -403,10 +391,7 @@ impl Syntax for Noun {
         }
     }
     fn print(&self, p: &mut Printer) {
-        if self.other == Other::Other {
-            p.words("other");
-        }
-        print_noun(self, p);
+        print_with_other(self, filter::print_filters, p);
     }
 }
 
@@ -426,9 +411,13 @@ pub mod with_article {
     /// Prints it.
     #[must_use = "a value that cannot be printed has no text"]
     pub fn print(value: &Noun, p: &mut Printer) -> bool {
-        p.words(if value.other == Other::Other { "another" } else { "a" });
-        p.number(Number::Singular, |p| print_noun(value, p));
+        print_with(value, filter::print_filters, p);
         true
+    }
+    /// Prints it with its filters in that way.
+    pub fn print_with(value: &Noun, filters: PrintFilters, p: &mut Printer) {
+        p.words(if value.other == Other::Other { "another" } else { "a" });
+        p.number(Number::Singular, |p| print_noun_with(value, filters, p));
     }
 }
 
@@ -437,18 +426,13 @@ mod in_force {
     use super::*;
     pub fn read(i: In<'_>) -> Res<'_, Noun> {
         let (i, mut noun) = Noun::read(i)?;
-        swap(&mut noun);
+        noun.heads.iter_mut().for_each(|head| filter::swap_prepositions(&mut head.filters));
+        filter::swap_prepositions(&mut noun.filters);
         Ok((i, noun))
     }
     pub fn print(value: &Noun, p: &mut Printer) -> bool {
-        let mut noun = value.clone();
-        swap(&mut noun);
-        noun.print(p);
+        print_with_other(value, filter::print_filters_of_counted, p);
         true
-    }
-    fn swap(noun: &mut Noun) {
-        noun.heads.iter_mut().for_each(|head| filter::swap_prepositions(&mut head.filters));
-        filter::swap_prepositions(&mut noun.filters);
     }
 }
 

@@ -3,7 +3,7 @@
 use rubric_ir::*;
 
 use crate::action::for_each;
-use crate::core::{Ctx, In, Printer, Res, Syntax, phrase, stop};
+use crate::core::{Ctx, In, Printer, Res, Syntax, phrase};
 use crate::{amount, counter, effect, player, selection, would};
 
 syntax! {
@@ -43,7 +43,7 @@ syntax! {
         [EntersWith::Counters { amount: Amount::Number(1), additional: Additional::No, kind, each }] { "with a" kind @ counter::one "on it" each @ for_each }
         [EntersWith::Counters { amount, additional: Additional::Additional, kind, each }] { "with" amount @ amount::counted "additional" kind @ counter::several "on it" each @ for_each }
         [EntersWith::Counters { amount, additional: Additional::No, kind, each }] { "with" amount @ simple_count kind @ counter::several "on it" each @ for_each }
-        [EntersWith::Counters { amount, additional: Additional::No, kind, each: None }] { "with a number of" kind @ counter::several "on it equal to" amount @ complex_count }
+        [EntersWith::Counters { amount, additional: Additional::No, kind, each: None }] { "with a number of" kind @ counter::several "on it equal to" amount @ amount::complex }
     }
 
     /// "as this land enters, …".
@@ -125,30 +125,9 @@ mod unless {
     }
 }
 
-/// A count of two or more, or X.
-mod simple_count {
-    use super::*;
-    pub fn read(i: In<'_>) -> Res<'_, Amount> {
-        let (rest, n) = amount::counted::read(i)?;
-        if n == Amount::Number(1) { stop(i) } else { Ok((rest, n)) }
-    }
-    #[must_use = "a value that cannot be printed has no text"]
-    pub fn print(value: &Amount, p: &mut Printer) -> bool {
-        amount::is_simple(value) && amount::counted::print(value, p)
-    }
-}
-
-/// A count that stands behind "equal to".
-mod complex_count {
-    use super::*;
-    pub fn read(i: In<'_>) -> Res<'_, Amount> {
-        let (rest, n) = amount::expression::read(i)?;
-        if amount::is_simple(&n) { stop(i) } else { Ok((rest, n)) }
-    }
-    #[must_use = "a value that cannot be printed has no text"]
-    pub fn print(value: &Amount, p: &mut Printer) -> bool {
-        !amount::is_simple(value) && amount::expression::print(value, p)
-    }
+only! {
+    /// A count of two or more, or X.
+    simple_count: Amount = amount::counted, |amount| *amount != Amount::Number(1);
 }
 
 /// Sentences: the whole body is what is done as it enters.

@@ -2,8 +2,9 @@
 
 use rubric_ir::*;
 
+use crate::ability::window;
 use crate::core::{Ctx, In, Printer, Res, Syntax, phrase, stop};
-use crate::{ability, effect};
+use crate::effect;
 
 syntax! {
     sentence: Static {
@@ -158,35 +159,15 @@ macro_rules! parts {
 parts!(one_part, 1);
 parts!(two_parts, 2);
 
-/// One window.
-mod one_window {
-    use super::*;
-    pub fn read(i: In<'_>) -> Res<'_, Vec<Window>> {
-        let (i, window) = ability::window::read(i)?;
-        Ok((i, vec![window]))
-    }
-    #[must_use = "a value that cannot be printed has no text"]
-    pub fn print(value: &[Window], p: &mut Printer) -> bool {
-        match value {
-            [window] => ability::window::print(window, p),
-            _ => false,
-        }
-    }
+just_one! {
+    one_window: Window = window;
 }
 
 /// Costs joined by "or".
 mod alternatives {
     use super::*;
     pub fn read(i: In<'_>) -> Res<'_, Vec<Cost>> {
-        let one = |i| {
-            let (i, part) = crate::cost::part::read(i)?;
-            Ok((i, Cost { parts: vec![part] }))
-        };
-        if let Ok((rest, (costs, Conj::Or))) = crate::words::read_list(i, one) {
-            return Ok((rest, costs));
-        }
-        let (i, cost) = one(i)?;
-        Ok((i, vec![cost]))
+        crate::words::read_one_or_list(i, Conj::Or, one_part::read)
     }
     #[must_use = "a value that cannot be printed has no text"]
     pub fn print(value: &[Cost], p: &mut Printer) -> bool {

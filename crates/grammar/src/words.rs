@@ -112,7 +112,7 @@ table!(STATUSES: Status {
     "noncommander" => Status::Noncommander, "commander" => Status::Commander, "revealed" => Status::Revealed, "chosen" => Status::Chosen,
     "sacrificed" => Status::Sacrificed, "discarded" => Status::Discarded,
     "prepared" => Status::Prepared, "drawn" => Status::Drawn,
-    "returned" => Status::Returned, "commander" => Status::Commander, "milled" => Status::Milled,
+    "returned" => Status::Returned, "milled" => Status::Milled,
 });
 
 /// A map keyed by word. An identity is a hash already, so it is not hashed again.
@@ -306,27 +306,48 @@ pub fn list<T>(members: &[T], conj: Conj, p: &mut Printer, one: impl Fn(&T, &mut
 }
 
 /// Reads members joined as English lists are; at least two.
-pub fn read_list<'a, T>(i: In<'a>, one: fn(In<'a>) -> Res<'a, T>) -> Res<'a, (Vec<T>, Conj)> {
-    let (mut i, first) = one(i)?;
-    let mut members = vec![first];
+pub fn read_list<'a, T>(i: In<'a>, one: impl Fn(In<'a>) -> Res<'a, T>) -> Res<'a, (Vec<T>, Conj)> {
+    let (i, first) = one(i)?;
+    let (i, (mut members, conj)) = read_more(i, one)?;
+    members.insert(0, first);
+    Ok((i, (members, conj)))
+}
+
+/// Reads the members of such a list behind its first: "or b", ", b, or c".
+pub fn read_more<'a, T>(i: In<'a>, one: impl Fn(In<'a>) -> Res<'a, T>) -> Res<'a, (Vec<T>, Conj)> {
+    let mut at = i;
+    let mut more = Vec::new();
     loop {
-        let comma = crate::core::phrase(i, phrase!(","));
-        let after = comma.as_ref().map_or(i, |(rest, ())| *rest);
+        let comma = crate::core::phrase(at, phrase!(","));
+        let after = comma.as_ref().map_or(at, |(rest, ())| *rest);
         if let Ok((rest, conj)) = Conj::read(after) {
             // "a or b" has no comma, "a, b, or c" has one before the conjunction.
-            if comma.is_ok() != (members.len() > 1) {
+            if comma.is_ok() == more.is_empty() {
                 return stop(i);
             }
-            let (rest, member) = one(rest)?;
-            members.push(member);
-            return Ok((rest, (members, conj)));
+            let (rest, last) = one(rest)?;
+            more.push(last);
+            return Ok((rest, (more, conj)));
         }
         if comma.is_err() {
             return stop(i);
         }
-        let (rest, member) = one(after)?;
-        members.push(member);
-        i = rest;
+        let (rest, next) = one(after)?;
+        more.push(next);
+        at = rest;
+    }
+}
+
+/// Reads members joined by that conjunction, or one alone.
+pub fn read_one_or_list<'a, T>(i: In<'a>, conj: Conj, one: impl Fn(In<'a>) -> Res<'a, T>) -> Res<'a, Vec<T>> {
+    let (i, first) = one(i)?;
+    match read_more(i, one) {
+        Ok((rest, (mut members, joined))) if joined == conj => {
+            members.insert(0, first);
+            Ok((rest, members))
+        }
+        Ok(_) | Err(nom::Err::Error(_)) => Ok((i, vec![first])),
+        Err(failure) => Err(failure),
     }
 }
 

@@ -27,9 +27,6 @@ syntax! {
         [ObjectEvent::CountersPut { count: CounterCount::OneOrMore, kind }] { kind @ counter::several "would be put on" }
     }
 
-    created: ObjectEvent {
-    }
-
     counters_are_put: Verb {
         [Verb::HasCountersPut { amount, kind }] { amount @ amount::changed_count kind @ counter::several "are put on" }
     }
@@ -52,36 +49,11 @@ syntax! {
     }
 }
 
-/// Where something is not put, as a list of one.
-mod putting {
-    use super::*;
-    pub fn read(i: In<'_>) -> Res<'_, Vec<ObjectEvent>> {
-        let (i, verb) = put_into::read(i)?;
-        Ok((i, vec![verb]))
-    }
-    #[must_use = "a value that cannot be printed has no text"]
-    pub fn print(value: &[ObjectEvent], p: &mut Printer) -> bool {
-        match value {
-            [verb] => put_into::print(verb, p),
-            _ => false,
-        }
-    }
-}
-
-/// The verb of a passive clause about counters, as a list of one.
-mod counters_would {
-    use super::*;
-    pub fn read(i: In<'_>) -> Res<'_, Vec<ObjectEvent>> {
-        let (i, verb) = one_counters_would::read(i)?;
-        Ok((i, vec![verb]))
-    }
-    #[must_use = "a value that cannot be printed has no text"]
-    pub fn print(value: &[ObjectEvent], p: &mut Printer) -> bool {
-        match value {
-            [verb] => one_counters_would::print(verb, p),
-            _ => false,
-        }
-    }
+just_one! {
+    /// Where something is not put.
+    putting: ObjectEvent = put_into;
+    /// The verb of a passive clause about counters.
+    counters_would: ObjectEvent = one_counters_would;
 }
 
 /// What an object would do.
@@ -89,19 +61,11 @@ mod modal_verbs {
     use super::*;
     pub fn read(i: In<'_>) -> Res<'_, Vec<ObjectEvent>> {
         let ctx = i.ctx;
-        if let Ok((rest, verb)) = created::read(i) {
-            return Ok((rest, vec![verb]));
-        }
         let (rest, verbs) = object_verbs::read(i.agree(Agree::Infinitive))?;
         Ok((rest.with(ctx), verbs))
     }
     #[must_use = "a value that cannot be printed has no text"]
     pub fn print(value: &[ObjectEvent], p: &mut Printer) -> bool {
-        if let [verb] = value
-            && created::print(verb, p)
-        {
-            return true;
-        }
         p.agree(Agree::Infinitive, |p| object_verbs::print(value, p))
     }
 }
@@ -204,6 +168,10 @@ pub fn next_time(i: In<'_>) -> Res<'_, Replacement> {
 
 /// Further sentences of the same static ability: they are part of what happens in its place.
 pub fn with_more(i: In<'_>, replacement: Replacement) -> Res<'_, Replacement> {
+    // Mostly there are none.
+    if crate::ability::ends(i) {
+        return Ok((i, replacement));
+    }
     let Replacement::Would { event, span, condition, result, instead } = replacement else { return stop(i) };
     let plain = matches!(*result, Effect::Sequence { .. });
     let (rest, more) = effect::body_from(i, (*result).clone())?;

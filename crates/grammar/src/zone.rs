@@ -4,6 +4,7 @@ use rubric_ir::*;
 
 use crate::core::{In, Printer, Res, Syntax};
 use crate::player;
+use crate::words::read_more;
 
 syntax! {
     impl Zone {
@@ -12,11 +13,6 @@ syntax! {
         [Zone::Command] { "the command zone" }
         [Zone::Exile] { "exile" }
         [zone] { zone @ owned }
-    }
-
-    owned: Zone {
-        [zone] { zone @ several }
-        [zone] { zone @ single_owned }
     }
 
     single_owned: Zone {
@@ -59,35 +55,26 @@ syntax! {
     }
 }
 
-/// "your graveyard and hand", "your graveyard, hand, and/or library": the owner is said once.
-mod several {
+/// "your graveyard", or several zones of one owner, who is said once: "your graveyard and hand", "your graveyard, hand,
+/// and/or library".
+pub mod owned {
     use super::*;
-    use crate::core::{phrase, stop};
+    /// Reads them.
     pub fn read(i: In<'_>) -> Res<'_, Zone> {
-        let (mut at, first) = single_owned::read(i)?;
-        let mut zones = vec![first];
-        loop {
-            let comma = phrase(at, phrase!(","));
-            let after = comma.as_ref().map_or(at, |(rest, ())| *rest);
-            if let Ok((rest, conj)) = Conj::read(after) {
-                if comma.is_ok() != (zones.len() > 1) {
-                    return stop(i);
-                }
-                let (rest, last) = bare_second::read(rest)?;
-                zones.push(last);
-                return Ok((rest, Zone::Several { zones, conj }));
+        let (i, first) = single_owned::read(i)?;
+        match read_more(i, bare_second::read) {
+            Ok((rest, (mut zones, conj))) => {
+                zones.insert(0, first);
+                Ok((rest, Zone::Several { zones, conj }))
             }
-            if comma.is_err() {
-                return stop(i);
-            }
-            let (rest, next) = bare_second::read(after)?;
-            zones.push(next);
-            at = rest;
+            Err(nom::Err::Error(_)) => Ok((i, first)),
+            Err(failure) => Err(failure),
         }
     }
+    /// Prints them.
     #[must_use = "a value that cannot be printed has no text"]
     pub fn print(value: &Zone, p: &mut Printer) -> bool {
-        let Zone::Several { zones, conj } = value else { return false };
+        let Zone::Several { zones, conj } = value else { return single_owned::print(value, p) };
         let count = zones.len();
         for (n, zone) in zones.iter().enumerate() {
             if n > 0 && count > 2 {

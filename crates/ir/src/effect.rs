@@ -243,7 +243,7 @@ ir! {
         BecomesBlocked,
         /// "becomes the target", "explores", "connives" and others: a keyword action of the object.
         Does(crate::ObjectDeed),
-        /// "deals damage equal to its power to …" by each of several to another: see [`Verb::DealsDamage`]. "phases out" (CR 702.26).
+        /// "phases out" (CR 702.26).
         PhasesOut,
         /// "twice that many +1/+1 counters are put on it".
         HasCountersPut {

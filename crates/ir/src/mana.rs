@@ -57,7 +57,7 @@ ir! {
         },
         /// "one mana of any color in your commander's color identity" (CR 903.4).
         CommanderIdentity(Amount),
-        /// "X mana of any one color, where X is": see [`ManaProduced::AnyOneColor`].
+        /// "one mana of any color among legendary creatures you control".
         AmongColors {
             /// How much.
             amount: Amount,

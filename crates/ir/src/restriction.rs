@@ -42,13 +42,8 @@ ir! {
         BlockAlone,
         /// "attack or block alone".
         AttackOrBlockAlone,
-        /// "attack or block, and its activated abilities can't be activated".
-        AttackBlockActivated {
-            /// "unless they're mana abilities".
-            mana: ManaExcept,
-        },
-        /// "block, and its activated abilities can't be activated".
-        BlockActivated {
+        /// "its activated abilities can't be activated", behind other things that it can't do.
+        ActivateItsAbilities {
             /// "unless they're mana abilities".
             mana: ManaExcept,
         },

@@ -2,7 +2,7 @@
 
 use rubric_ir::*;
 
-use crate::core::{In, Number, Printer, Res, phrase, stop};
+use crate::core::{In, Number, Printer, Res, phrase};
 use crate::{amount, cost, effect, selection};
 
 syntax! {
@@ -124,8 +124,7 @@ mod life {
     use super::*;
     pub fn read(i: In<'_>) -> Res<'_, Amount> {
         if let Ok((i, ())) = phrase(i, phrase!("life equal to")) {
-            let (i, n) = amount::expression::read(i)?;
-            return if amount::is_simple(&n) { stop(i) } else { Ok((i, n)) };
+            return amount::complex::read(i);
         }
         if let Ok(done) = amount::changed_life::read(i) {
             return Ok(done);
@@ -148,7 +147,7 @@ mod life {
             done
         } else {
             p.words("life equal to");
-            amount::expression::print(value, p)
+            amount::complex::print(value, p)
         }
     }
 }

@@ -32,21 +32,8 @@ syntax! {
 
     rider: TokenRider {
         [TokenRider::AttachedTo(to)] { "attached to" to @ selection::object }
-        [TokenRider::TappedAndAttacking { whom }] { = crate::filter::thats "tapped and attacking" whom @ attacked }
+        [TokenRider::TappedAndAttacking { whom }] { = crate::filter::thats "tapped and attacking" whom }
         [TokenRider::Attacking] { = crate::filter::thats "attacking" }
-    }
-}
-
-/// Whom or what the token attacks, if said.
-mod attacked {
-    use super::*;
-    pub fn read(i: In<'_>) -> Res<'_, Option<Recipient>> {
-        Option::read(i)
-    }
-    #[must_use = "a value that cannot be printed has no text"]
-    pub fn print(value: &Option<Recipient>, p: &mut Printer) -> bool {
-        value.print(p);
-        true
     }
 }
 
@@ -66,17 +53,9 @@ mod rideable {
     }
 }
 
-/// A rider behind the token.
-mod trailing_riders {
-    use super::*;
-    pub fn read(i: In<'_>) -> Res<'_, Vec<TokenRider>> {
-        let (i, one) = rider::read(i)?;
-        Ok((i, vec![one]))
-    }
-    #[must_use = "a value that cannot be printed has no text"]
-    pub fn print(value: &[TokenRider], p: &mut Printer) -> bool {
-        matches!(value, [one] if rider::print(one, p))
-    }
+just_one! {
+    /// A rider behind the token.
+    trailing_riders: TokenRider = rider;
 }
 
 /// Tokens in the plural.

@@ -48,18 +48,13 @@ pub mod unsaid_still {
 mod adjectives_only {
     use super::*;
     pub fn read(i: In<'_>) -> Res<'_, Vec<Qual>> {
-        let one = |i| {
+        crate::words::read_one_or_list(i, Conj::And, |i| {
             let (rest, qual) = crate::words::attributive(i)?;
             match qual {
                 Qual::Color(_) | Qual::Is(Status::Colorless) | Qual::Supertype(_) => Ok((rest, qual)),
                 _ => stop(i),
             }
-        };
-        if let Ok((rest, (quals, Conj::And))) = crate::words::read_list(i, one) {
-            return Ok((rest, quals));
-        }
-        let (i, qual) = one(i)?;
-        Ok((i, vec![qual]))
+        })
     }
     #[must_use = "a value that cannot be printed has no text"]
     pub fn print(value: &[Qual], p: &mut Printer) -> bool {

@@ -3,7 +3,7 @@
 use rubric_ir::*;
 
 use super::becoming::{become_spec, unsaid_still};
-use super::limits::restriction;
+use super::limits::{of_its_abilities, restriction};
 use crate::action::for_each;
 use crate::core::{In, Number, Printer, Res, Syntax, phrase};
 use crate::{amount, cost, effect, keyword, selection};
@@ -84,11 +84,7 @@ by_number! {
 mod keyword_names {
     use super::*;
     pub fn read(i: In<'_>) -> Res<'_, Vec<KeywordName>> {
-        if let Ok((rest, (names, Conj::And))) = crate::words::read_list(i, keyword::name::read) {
-            return Ok((rest, names));
-        }
-        let (i, name) = keyword::name::read(i)?;
-        Ok((i, vec![name]))
+        crate::words::read_one_or_list(i, Conj::And, keyword::name::read)
     }
     #[must_use = "a value that cannot be printed has no text"]
     pub fn print(value: &[KeywordName], p: &mut Printer) -> bool {
@@ -103,38 +99,29 @@ mod keyword_names {
 
 /// Several changes of one subject: "gets +2/+2, has first strike, and can't attack".
 pub fn changes(i: In<'_>) -> Res<'_, Vec<Change>> {
-    // "A and B": a list of two has no comma, of more has one before each.
-    let (mut at, first) = Change::read(i)?;
-    let mut all = vec![first];
-    if let Ok((rest, second)) = phrase(at, phrase!("and")).and_then(|(rest, ())| Change::read(rest)) {
-        all.push(second);
+    let (i, mut all) = crate::words::read_one_or_list(i, Conj::And, Change::read)?;
+    if matches!(all.last(), Some(Change::Cant(_)))
+        && let Ok((rest, more)) = of_its_abilities::read(i)
+    {
+        all.push(more);
         return Ok((rest, all));
     }
-    let mut more = Vec::new();
-    let mut end = at;
-    while let Ok((rest, ())) = phrase(end, phrase!(",")) {
-        let (rest, last) = match phrase(rest, phrase!("and")) {
-            Ok((rest, ())) => (rest, true),
-            Err(_) => (rest, false),
-        };
-        let Ok((rest, next)) = Change::read(rest) else { break };
-        more.push(next);
-        end = rest;
-        if last {
-            if more.len() > 1 {
-                all.append(&mut more);
-                at = end;
-            }
-            break;
-        }
-    }
-    Ok((at, all))
+    Ok((i, all))
 }
 
 /// Prints them.
 pub fn print_changes(changes: &[Change], p: &mut Printer) {
-    if changes.is_empty() {
+    let (list, last) = match changes {
+        [list @ .., last @ Change::Cant(Restriction::ActivateItsAbilities { .. })] => (list, Some(last)),
+        list => (list, None),
+    };
+    if list.is_empty() {
         p.fail();
     }
-    crate::words::list(changes, Conj::And, p, |change, p| change.print(p));
+    crate::words::list(list, Conj::And, p, |change, p| change.print(p));
+    if let Some(last) = last
+        && !(matches!(list.last(), Some(Change::Cant(_))) && of_its_abilities::print(last, p))
+    {
+        p.fail();
+    }
 }

@@ -1,5 +1,7 @@
 //! Continuous effects as clauses: subject, changes, duration, condition.
 
+use std::borrow::Cow;
+
 use rubric_ir::*;
 
 use super::changes::{changes, print_changes};
@@ -67,6 +69,11 @@ fn swap_verbs(changes: &mut [Change]) {
     }
 }
 
+/// Whether the verb of a change is another one in a static ability.
+const fn has_verb(change: &Change) -> bool {
+    matches!(change, Change::Gains { .. } | Change::Becomes { .. } | Change::BecomesQuality { .. })
+}
+
 fn any_clause(i: In<'_>, with_if: bool) -> Res<'_, Continuous> {
     let (i, leading) = match leading_while::read(i) {
         Ok((_, WhileKind::If(_) | WhileKind::Otherwise)) if !with_if => return stop(i),
@@ -128,7 +135,7 @@ pub fn print_clause(value: &Continuous, p: &mut Printer) {
     if matches!(&value.condition, Some(While { condition: WhileKind::If(_) | WhileKind::Otherwise, .. })) {
         p.fail();
     }
-    print_any_clause(value, p);
+    print_any_clause(value, false, p);
 }
 
 /// Prints a clause that stands while the ability does.
@@ -138,12 +145,11 @@ pub fn print_static_clause(value: &Continuous, p: &mut Printer) {
     {
         p.fail();
     }
-    let mut instruction = value.clone();
-    swap_verbs(&mut instruction.changes);
-    print_any_clause(&instruction, p);
+    print_any_clause(value, true, p);
 }
 
-fn print_any_clause(value: &Continuous, p: &mut Printer) {
+/// Prints a clause; the verbs of one that is `standing` are those of a static ability.
+fn print_any_clause(value: &Continuous, standing: bool, p: &mut Printer) {
     if let Some(While { condition, at: Position::Leading }) = &value.condition
         && !leading_while::print(condition, p)
     {
@@ -160,11 +166,20 @@ fn print_any_clause(value: &Continuous, p: &mut Printer) {
         }
         p.words("each");
     }
-    let mut changes = value.changes.clone();
-    let late = match changes.last_mut() {
-        Some(Change::Gets { each, each_at: each_at @ EachAt::AfterDuration, .. }) if each.is_some() => {
-            *each_at = EachAt::BeforeDuration;
-            each.take()
+    // What is printed in words of its own is printed from a copy.
+    let mut changes = Cow::Borrowed(value.changes.as_slice());
+    if standing && changes.iter().any(has_verb) {
+        swap_verbs(changes.to_mut());
+    }
+    let late = match changes.last() {
+        Some(Change::Gets { each: Some(_), each_at: EachAt::AfterDuration, .. }) => {
+            match changes.to_mut().last_mut() {
+                Some(Change::Gets { each, each_at, .. }) => {
+                    *each_at = EachAt::BeforeDuration;
+                    each.take()
+                }
+                _ => None,
+            }
         }
         _ => None,
     };

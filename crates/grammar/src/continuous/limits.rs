@@ -8,8 +8,6 @@ use crate::{amount, condition, noun, selection};
 syntax! {
     /// What can't be done (CR 101.2).
     restriction: Restriction {
-        [Restriction::AttackBlockActivated { mana }] { "attack or block , and its activated abilities can't be activated" mana }
-        [Restriction::BlockActivated { mana }] { "block , and its activated abilities can't be activated" mana }
         [Restriction::AttackOrBlockAlone] { "attack or block alone" }
         [Restriction::AttackOrBlock] { "attack or block" }
         [Restriction::AttackAlone] { "attack alone" }
@@ -33,6 +31,11 @@ syntax! {
         [Restriction::Search] { "search libraries" }
         [Restriction::Transform] { "transform" }
         [Restriction::Untap] { "become untapped" }
+    }
+
+    /// What is said last of the abilities of something that can't do other things.
+    of_its_abilities: Change {
+        [Change::Cant(Restriction::ActivateItsAbilities { mana })] { ", and its activated abilities can't be activated" mana }
     }
 
     impl ManaExcept {

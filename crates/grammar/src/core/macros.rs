@@ -228,12 +228,15 @@ macro_rules! read_alternatives {
     } $($rest:tt)*) => {
         match $($path)::+ ::read($i) {
             Ok((after, first)) => {
+                // Taken out by the alternative that reads: none is tried behind it.
+                let mut first = Some(first);
                 $(
                     if may_start!(after; $($item)*) {
-                        let alternative = |i| -> $crate::core::Res<'_, $ty> {
+                        let mut alternative = |i| -> $crate::core::Res<'_, $ty> {
                             read_items!(i; $($item)*);
+                            let Some($field) = first.take() else { return $crate::core::stop(i) };
                             #[allow(clippy::useless_conversion, reason = "boxed fields need it, others do not")]
-                            let $field = first.clone().into();
+                            let $field = $field.into();
                             Ok((i, $($pat)+))
                         };
                         match alternative(after) {
@@ -379,6 +382,29 @@ macro_rules! in_number {
             #[must_use = "a value that cannot be printed has no text"]
             pub fn print(value: &$ty, p: &mut Printer) -> bool {
                 p.number($crate::core::Number::$number, |p| $production::print(value, p))
+            }
+        }
+    )*};
+}
+
+/// Declares productions that are another one for those of its values that something is true of.
+macro_rules! only {
+    ($($(#[$meta:meta])* $name:ident: $ty:ty = $($production:ident)::+, |$value:ident| $fits:expr;)*) => {$(
+        $(#[$meta])*
+        pub mod $name {
+            use super::*;
+            /// Reads it.
+            pub fn read(i: In<'_>) -> Res<'_, $ty> {
+                let (rest, value) = $($production)::+ ::read(i)?;
+                let $value = &value;
+                let fits = $fits;
+                if fits { Ok((rest, value)) } else { $crate::core::stop(i) }
+            }
+            /// Prints it.
+            #[must_use = "a value that cannot be printed has no text"]
+            pub fn print($value: &$ty, p: &mut Printer) -> bool {
+                let fits = $fits;
+                fits && $($production)::+ ::print($value, p)
             }
         }
     )*};

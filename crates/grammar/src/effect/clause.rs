@@ -64,32 +64,28 @@ fn takes_for_each(effect: &Effect) -> bool {
     }
 }
 
-/// Whether the text of an effect begins with "if": behind a trigger, that would be a condition of the trigger.
-pub fn starts_with_if(effect: &Effect) -> bool {
+/// The effect whose words the text of an effect begins with.
+fn head(effect: &Effect) -> &Effect {
     match effect {
-        Effect::If { at: Position::Leading, .. } => true,
-        Effect::If { then: first, .. }
+        Effect::If { at: Position::Trailing, then: first, .. }
         | Effect::IfDone { first, .. }
         | Effect::WhenDone { first, .. }
         | Effect::Branch { displaces: first, .. }
-        | Effect::Where { effect: first, .. } => starts_with_if(first),
-        Effect::Sequence { steps } => steps.first().is_some_and(|step| starts_with_if(&step.effect)),
-        _ => false,
+        | Effect::Amended { effect: first, .. }
+        | Effect::Where { effect: first, .. } => head(first),
+        Effect::Sequence { steps } => steps.first().map_or(effect, |step| head(&step.effect)),
+        other => other,
     }
+}
+
+/// Whether the text of an effect begins with "if": behind a trigger, that would be a condition of the trigger.
+pub fn starts_with_if(effect: &Effect) -> bool {
+    matches!(head(effect), Effect::If { at: Position::Leading, .. })
 }
 
 /// Whether the text of an effect begins with "at the beginning of …,": it would be a trigger.
 pub fn starts_delayed(effect: &Effect) -> bool {
-    match effect {
-        Effect::Delayed { at: Position::Leading, .. } => true,
-        Effect::IfDone { first, .. }
-        | Effect::WhenDone { first, .. }
-        | Effect::Branch { displaces: first, .. }
-        | Effect::Amended { effect: first, .. }
-        | Effect::Where { effect: first, .. } => starts_delayed(first),
-        Effect::Sequence { steps } => steps.first().is_some_and(|step| starts_delayed(&step.effect)),
-        _ => false,
-    }
+    matches!(head(effect), Effect::Delayed { at: Position::Leading, .. })
 }
 
 pub(super) fn print_clause(effect: &Effect, p: &mut Printer) {

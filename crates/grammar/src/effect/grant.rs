@@ -32,11 +32,7 @@ pub mod grants {
             let (rest, (keywords, conj)) = keyword::joined_keywords(rest)?;
             return if conj == Conj::Or { Ok((rest, vec![Grant::Choice(keywords)])) } else { stop(i) };
         }
-        if let Ok((rest, (grants, Conj::And))) = crate::words::read_list(i, grant) {
-            return Ok((rest, grants));
-        }
-        let (i, one) = grant(i)?;
-        Ok((i, vec![one]))
+        crate::words::read_one_or_list(i, Conj::And, grant)
     }
     /// Prints them.
     #[must_use = "a value that cannot be printed has no text"]

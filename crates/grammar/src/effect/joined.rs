@@ -84,6 +84,24 @@ fn lead_duration(effect: &mut Effect, duration: &Duration, at: &mut Position) ->
     }
 }
 
+/// Whether an effect has that duration as [`lead_duration`] gives it.
+fn is_led(effect: &Effect, duration: &Duration, at: &mut Position) -> bool {
+    let (own, own_at) = match effect {
+        Effect::Continuous(Continuous { duration, duration_at, .. }) => (duration, duration_at),
+        Effect::Sequence { steps } => return steps.iter().all(|step| is_led(&step.effect, duration, at)),
+        Effect::May { effect, .. } => match &**effect {
+            Effect::Act {
+                action:
+                    Action::Play { duration, duration_at, .. } | Action::Cast { duration, duration_at, .. },
+                ..
+            } if *at == Position::Leading => (duration, duration_at),
+            _ => return false,
+        },
+        _ => return false,
+    };
+    own.as_ref() == Some(duration) && *own_at == std::mem::replace(at, Position::Shared)
+}
+
 /// The duration that leads a sentence: that of its first effect.
 fn leading(effect: &Effect) -> Option<&Duration> {
     match effect {
@@ -213,6 +231,25 @@ fn share_durations(steps: &mut [EffectStep]) {
     }
 }
 
+/// Whether each effect without a duration of its own shares the one behind it, and no other does.
+fn are_shared_as_read(steps: &[EffectStep]) -> bool {
+    let mut later: Option<&Duration> = None;
+    steps.iter().rev().all(|step| {
+        let Effect::Continuous(c) = &step.effect else {
+            later = None;
+            return true;
+        };
+        match &c.duration {
+            own if c.duration_at == Position::Shared => own.is_some() && own.as_ref() == later,
+            Some(own) => {
+                later = Some(own);
+                true
+            }
+            None => later.is_none(),
+        }
+    })
+}
+
 pub(super) fn print_clauses(effect: &Effect, p: &mut Printer) {
     match effect {
         Effect::If { condition, at: Position::Leading, then, otherwise: None } => {
@@ -243,12 +280,11 @@ pub(super) fn print_clauses(effect: &Effect, p: &mut Printer) {
             Some(duration) => {
                 duration.print(p);
                 p.words(",");
-                let mut plain = other.clone();
-                unshare(&mut plain, &[Position::Leading, Position::Shared]);
-                let mut led = plain.clone();
-                if !lead_duration(&mut led, duration, &mut Position::Leading) || led != *other {
+                if !is_led(other, duration, &mut Position::Leading) {
                     p.fail();
                 }
+                let mut plain = other.clone();
+                unshare(&mut plain, &[Position::Leading, Position::Shared]);
                 print_joined(&plain, p);
             }
             None => print_joined(other, p),
@@ -298,12 +334,12 @@ pub(super) fn print_joined(effect: &Effect, p: &mut Printer) {
             }
             let mut plain;
             let steps = if steps.iter().any(is_shared) {
-                plain = steps.clone();
-                plain.iter_mut().for_each(|step| unshare(&mut step.effect, &[Position::Shared]));
-                let mut shared = plain.clone();
-                share_durations(&mut shared);
-                if shared != *steps {
+                if !are_shared_as_read(steps) {
                     p.fail();
+                }
+                plain = steps.clone();
+                for step in plain.iter_mut().filter(|step| is_shared(step)) {
+                    unshare(&mut step.effect, &[Position::Shared]);
                 }
                 &plain
             } else {

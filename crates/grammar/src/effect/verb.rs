@@ -2,7 +2,7 @@
 
 use rubric_ir::*;
 
-use crate::core::{In, Printer, Res, Syntax, phrase, stop};
+use crate::core::{In, Printer, Res, Syntax, phrase};
 use crate::{amount, condition, noun, player, selection};
 
 syntax! {
@@ -53,25 +53,16 @@ mod damage {
     }
 }
 
-/// "that much damage plus 1", where nothing is said of the recipient.
-mod event_damage {
-    use super::*;
-    const fn of_event(amount: &Amount) -> bool {
-        match amount {
-            Amount::That(_) => true,
-            Amount::Plus { first, .. } | Amount::Minus { first, .. } => matches!(**first, Amount::That(_)),
-            Amount::Twice(of) | Amount::Thrice(of) => matches!(**of, Amount::That(_)),
-            _ => false,
-        }
-    }
-    pub fn read(i: In<'_>) -> Res<'_, Amount> {
-        let (rest, amount) = damage::read(i)?;
-        if of_event(&amount) { Ok((rest, amount)) } else { stop(i) }
-    }
-    #[must_use = "a value that cannot be printed has no text"]
-    pub fn print(value: &Amount, p: &mut Printer) -> bool {
-        of_event(value) && damage::print(value, p)
-    }
+only! {
+    /// "that much damage plus 1", where nothing is said of the recipient.
+    event_damage: Amount = damage, |amount| match amount {
+        Amount::That(_) => true,
+        Amount::Plus { first: of, .. }
+        | Amount::Minus { first: of, .. }
+        | Amount::Twice(of)
+        | Amount::Thrice(of) => matches!(**of, Amount::That(_)),
+        _ => false,
+    };
 }
 
 /// "and 1 damage to that creature's controller", none or more.

@@ -4,7 +4,7 @@ use std::sync::LazyLock;
 
 use rubric_ir::*;
 
-use crate::core::{In, Phrase, Printer, Res, stop};
+use crate::core::{In, Phrase, Printer, Res, phrase, stop};
 use crate::words::IdMap;
 
 /// A keyword with the words of its name.
@@ -30,8 +30,10 @@ pub mod name {
     pub fn read(i: In<'_>) -> Res<'_, KeywordName> {
         let entries = i.id().and_then(|first| NAMES.get(&first));
         for (words, name) in entries.into_iter().flatten() {
-            if words.ids().iter().enumerate().all(|(n, word)| i.peek_at(n).is_some_and(|t| t.id == *word)) {
-                return Ok((i.skip(words.ids().len()), *name));
+            match phrase(i, words) {
+                Ok((rest, ())) => return Ok((rest, *name)),
+                Err(nom::Err::Error(_)) => {}
+                Err(failure) => return Err(failure),
             }
         }
         i.expected(0, "a keyword");

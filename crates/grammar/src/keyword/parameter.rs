@@ -32,12 +32,10 @@ pub enum Shape {
     Partner,
     /// "kicker {R} and/or {W}".
     Kicker,
-    /// "banding".
+    /// "Goblin offering": the parameter stands in front.
     Offering,
     /// "ripple 4" and others with an optional number.
     OptionalNumber,
-    /// "more than meets the eye {4}", costs only.
-    Amplify,
 }
 
 /// The shape of that keyword.
@@ -72,8 +70,8 @@ pub const fn shape(name: KeywordName) -> Shape {
         | K::Firebending
         | K::Ripple
         | K::Station
-        | K::Hideaway => Shape::OptionalNumber,
-        K::Amplify => Shape::Amplify,
+        | K::Hideaway
+        | K::Amplify => Shape::OptionalNumber,
         K::Suspend | K::Reinforce | K::Awaken | K::Impending => Shape::NumberCost,
         K::Cycling
         | K::Ward
@@ -153,7 +151,7 @@ pub fn parameter(i: In<'_>, shape: Shape) -> Res<'_, KeywordParameter> {
         Shape::None => Ok((i, KeywordParameter::None)),
         // Its quality stands in front (CR 702.48a).
         Shape::Offering => stop(i),
-        Shape::OptionalNumber | Shape::Amplify => match amount::digits::read(i) {
+        Shape::OptionalNumber => match amount::digits::read(i) {
             Ok((i, n)) if amount::is_plain(&n) => Ok((i, KeywordParameter::Number(n))),
             _ => Ok((i, KeywordParameter::None)),
         },
@@ -245,7 +243,7 @@ pub fn parameter(i: In<'_>, shape: Shape) -> Res<'_, KeywordParameter> {
 pub fn print_parameter(parameter: &KeywordParameter, shape: Shape, p: &mut Printer) {
     let fits = match (parameter, shape) {
         (KeywordParameter::None, shape) => may_stand_alone(shape),
-        (KeywordParameter::Number(n), Shape::OptionalNumber | Shape::Amplify) => {
+        (KeywordParameter::Number(n), Shape::OptionalNumber) => {
             amount::is_plain(n) && amount::digits::print(n, p)
         }
         (KeywordParameter::Cost(cost), Shape::Cost | Shape::Equip | Shape::Kicker) => {
@@ -312,13 +310,7 @@ pub fn print_parameter(parameter: &KeywordParameter, shape: Shape, p: &mut Print
 const fn may_stand_alone(shape: Shape) -> bool {
     matches!(
         shape,
-        Shape::None
-            | Shape::Cost
-            | Shape::Hexproof
-            | Shape::Equip
-            | Shape::OptionalNumber
-            | Shape::Amplify
-            | Shape::Partner
+        Shape::None | Shape::Cost | Shape::Hexproof | Shape::Equip | Shape::OptionalNumber | Shape::Partner
     )
 }
 

@@ -4,6 +4,7 @@ use rubric_ir::*;
 
 use super::forms::reference;
 use crate::core::{In, Number, Printer, Res, Syntax, stop};
+use crate::filter::{self, PrintFilters};
 use crate::{amount, noun, zone};
 
 syntax! {
@@ -58,18 +59,9 @@ syntax! {
     }
 }
 
-/// A quantity in front of a noun.
-pub mod quantity {
-    use super::*;
-    /// Reads it.
-    pub fn read(i: In<'_>) -> Res<'_, Quantity> {
-        any_quantity::read(i)
-    }
-    /// Prints it; "one or more" is a quantity of its own.
-    #[must_use = "a value that cannot be printed has no text"]
-    pub fn print(value: &Quantity, p: &mut Printer) -> bool {
-        *value != Quantity::OrMore(Amount::Number(1)) && any_quantity::print(value, p)
-    }
+only! {
+    /// A quantity in front of a noun; "one or more" is one of its own.
+    quantity: Quantity = any_quantity, |quantity| *quantity != Quantity::OrMore(Amount::Number(1));
 }
 
 /// How many things a quantity leaves the noun to name.
@@ -110,21 +102,23 @@ pub mod described {
     /// Prints it.
     #[must_use = "a value that cannot be printed has no text"]
     pub fn print(value: &Selection, p: &mut Printer) -> bool {
+        print_with(value, filter::print_filters, p)
+    }
+    /// Prints it with its filters in that way.
+    #[must_use = "a value that cannot be printed has no text"]
+    pub fn print_with(value: &Selection, filters: PrintFilters, p: &mut Printer) -> bool {
         let Selection::Described { quantity, noun, .. } = value else { return false };
-        match quantity {
-            Quantity::A => noun::with_article::print(noun, p),
-            Quantity::Plain => {
-                p.number(Number::Plural, |p| noun.print(p));
-                true
+        let number = match quantity {
+            Quantity::A => {
+                noun::with_article::print_with(noun, filters, p);
+                return true;
             }
-            _ => {
-                if !quantity::print(quantity, p) {
-                    return false;
-                }
-                p.number(quantity_number(quantity), |p| noun.print(p));
-                true
-            }
-        }
+            Quantity::Plain => Number::Plural,
+            _ if quantity::print(quantity, p) => quantity_number(quantity),
+            _ => return false,
+        };
+        p.number(number, |p| noun::print_with_other(noun, filters, p));
+        true
     }
 }
 

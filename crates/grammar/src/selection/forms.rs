@@ -3,11 +3,12 @@
 
 use rubric_ir::*;
 
-use crate::core::{Case, In, Printer, Res, phrase, stop};
+use crate::core::{Case, In, Printer, Res, phrase};
 
 syntax! {
     impl SelfForm {
         [SelfForm::ThisCreature] { "this creature" }
+        // Never read, and never printed of an ability, which always has a usual form: of words printed by themselves.
         [SelfForm::Usual] { "this creature" }
         [SelfForm::Name] { "~" }
         [SelfForm::ShortName] { "~short" }
@@ -100,25 +101,12 @@ fn is_meant(head: &Head) -> bool {
         })
 }
 
-macro_rules! meant_head {
-    ($name:ident, $in_number:ident) => {
-        pub mod $name {
-            use super::*;
-            /// Reads it.
-            pub fn read(i: In<'_>) -> Res<'_, Head> {
-                let (rest, head) = $in_number::read(i)?;
-                if is_meant(&head) { Ok((rest, head)) } else { stop(i) }
-            }
-            /// Prints it.
-            #[must_use = "a value that cannot be printed has no text"]
-            pub fn print(value: &Head, p: &mut Printer) -> bool {
-                is_meant(value) && $in_number::print(value, p)
-            }
-        }
-    };
+only! {
+    /// A head behind "the", in the singular.
+    meant_head: Head = singular_head, |head| is_meant(head);
+    /// The same in the plural.
+    meant_heads: Head = plural_head, |head| is_meant(head);
 }
-meant_head!(meant_head, singular_head);
-meant_head!(meant_heads, plural_head);
 
 /// Reference forms, with the pronouns in the case in force.
 mod form {

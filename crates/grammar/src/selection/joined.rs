@@ -3,7 +3,8 @@
 use rubric_ir::*;
 
 use super::{descriptions::whole_zone, is_possessor, print_single, read_single};
-use crate::core::{In, Memo, Printer, Res, Syntax, phrase, stop};
+use crate::core::{In, Memo, Printer, Res, stop};
+use crate::words::{list, read_more};
 
 /// An object phrase, with further ones joined to it.
 pub mod object {
@@ -20,43 +21,16 @@ pub mod object {
         {
             return Ok(done);
         }
-        match more(rest) {
-            Ok((rest, (others, conj))) => {
-                let mut members = vec![first];
-                members.extend(others);
+        match read_more(rest, read_single) {
+            Ok((rest, (mut members, conj))) if !members.last().is_some_and(is_pronoun) => {
+                members.insert(0, first);
                 if is_one_target(&members, conj) {
                     return stop(i);
                 }
                 let filters = share(&mut members);
                 Ok((rest, Selection::Joined { slot: Slot(0), members, conj, filters }))
             }
-            Err(_) => Ok((rest, first)),
-        }
-    }
-    /// Further phrases: "and Zombies you control", ", target creature, and target land".
-    fn more(i: In<'_>) -> Res<'_, (Vec<Selection>, Conj)> {
-        let mut others = Vec::new();
-        let mut at = i;
-        loop {
-            let comma = phrase(at, phrase!(","));
-            let after = comma.as_ref().map_or(at, |(rest, ())| *rest);
-            if let Ok((after, conj)) = Conj::read(after) {
-                if comma.is_ok() == others.is_empty() {
-                    return stop(i);
-                }
-                let (after, last) = read_single(after)?;
-                if is_pronoun(&last) {
-                    return stop(i);
-                }
-                others.push(last);
-                return Ok((after, (others, conj)));
-            }
-            if comma.is_err() {
-                return stop(i);
-            }
-            let (after, next) = read_single(after)?;
-            others.push(next);
-            at = after;
+            _ => Ok((rest, first)),
         }
     }
     /// "up to three target creatures and/or other planeswalkers": one target phrase, of which the second part is
@@ -94,29 +68,28 @@ pub mod object {
     /// A place said behind the last of several cards is the place of all: a card alone would be nowhere (CR 109.2).
     fn share(members: &mut [Selection]) -> Vec<Filter> {
         let Some((last, others)) = members.split_last_mut() else { return Vec::new() };
-        let nowhere = |selection: &Selection| {
-            noun_of(selection).is_some_and(|noun| {
-                noun.heads.iter().all(|head| matches!(head.kind, Kind::Card | Kind::PermanentCard))
-                    && !noun.filters.iter().any(places)
-            })
-        };
-        if !others.iter().all(nowhere) {
-            return Vec::new();
-        }
         match noun_of_mut(last) {
-            Some(noun) if noun.filters.last().is_some_and(places) => noun.filters.pop().into_iter().collect(),
+            Some(noun) if noun.filters.last().is_some_and(places) && others.iter().all(is_nowhere) => {
+                noun.filters.pop().into_iter().collect()
+            }
             _ => Vec::new(),
         }
     }
+    /// Whether a phrase is of cards that it does not say the place of.
+    fn is_nowhere(selection: &Selection) -> bool {
+        noun_of(selection).is_some_and(|noun| {
+            noun.heads.iter().all(|head| matches!(head.kind, Kind::Card | Kind::PermanentCard))
+                && !noun.filters.iter().any(places)
+        })
+    }
     /// Whether filters stand apart from the last phrase just where reading would set them apart.
     fn is_shared_as_read(members: &[Selection], filters: &[Filter]) -> bool {
-        let mut joined = members.to_vec();
-        match joined.last_mut().and_then(noun_of_mut) {
-            Some(noun) => noun.filters.extend_from_slice(filters),
-            None if filters.is_empty() => return true,
-            None => return false,
+        let Some((last, others)) = members.split_last() else { return filters.is_empty() };
+        match (noun_of(last), filters) {
+            (Some(noun), []) => !noun.filters.last().is_some_and(places) || !others.iter().all(is_nowhere),
+            (Some(_), [shared]) => places(shared) && others.iter().all(is_nowhere),
+            _ => filters.is_empty(),
         }
-        share(&mut joined) == filters && joined == members
     }
     fn noun_of(selection: &Selection) -> Option<&Noun> {
         match selection {
@@ -137,20 +110,16 @@ pub mod object {
     pub fn print(value: &Selection, p: &mut Printer) -> bool {
         match value {
             Selection::Joined { members, conj, filters, .. } => {
-                let mut whole = members.len() > 1
+                let whole = members.len() > 1
                     && !members.iter().rev().skip(1).any(goes_on)
                     && !is_one_target(members, *conj)
                     && !members.last().is_some_and(is_pronoun)
                     && is_shared_as_read(members, filters);
-                for (n, member) in members.iter().enumerate() {
-                    if n > 0 && members.len() > 2 {
-                        p.words(",");
+                list(members, *conj, p, |member, p| {
+                    if !print_single(member, p) {
+                        p.fail();
                     }
-                    if n > 0 && n + 1 == members.len() {
-                        conj.print(p);
-                    }
-                    whole &= print_single(member, p);
-                }
+                });
                 crate::filter::print_filters(filters, p);
                 whole
             }

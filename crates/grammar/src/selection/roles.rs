@@ -34,19 +34,9 @@ pub fn takes_counters(selection: &Selection) -> bool {
     }
 }
 
-/// What is moved, where the zone it leaves is said apart.
-pub mod leaving {
-    use super::*;
-    /// Reads it.
-    pub fn read(i: In<'_>) -> Res<'_, Selection> {
-        let (i, what) = acted::read(i)?;
-        if ends_in_noun(&what) { stop(i) } else { Ok((i, what)) }
-    }
-    /// Prints it.
-    #[must_use = "a value that cannot be printed has no text"]
-    pub fn print(value: &Selection, p: &mut Printer) -> bool {
-        !ends_in_noun(value) && acted::print(value, p)
-    }
+only! {
+    /// What is moved, where the zone it leaves is said apart.
+    leaving: Selection = acted, |what| !ends_in_noun(what);
 }
 
 /// The number of a phrase as a subject.
