@@ -1,8 +1,8 @@
 //! What makes the grammar a proof: that printing gives a text back is worth something only if no part of a reading
 //! can change without the text changing, and no change of text is lost on the reading.
 //!
-//! Every test runs on the bundled sample, or, over more of it, on the corpora that `RUBRIC_CORPUS` and `RUBRIC_CORPUS_2020`
-//! name.
+//! The tests run on the bundled sample, or, over more of it, on the corpora that `RUBRIC_CORPUS` and `RUBRIC_CORPUS_2020`
+//! name. One, that no name of the IR is unused, says nothing on the sample: it is ignored, and asked for where both are named.
 
 #![allow(
     clippy::unwrap_used,
