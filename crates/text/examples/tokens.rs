@@ -5,7 +5,7 @@
 //! `--names` puts the face's name before each line, `--shapes` the line's shape. `--check` prints no lines but the
 //! faces whose text is not restored, and what the trivia holds.
 
-#![allow(clippy::print_stdout, clippy::print_stderr, reason = "a command-line example")]
+#![allow(clippy::print_stderr, reason = "a command-line example")]
 
 use rubric_text::{TriviaCount, normalise, restore};
 use std::io::{BufWriter, Write};

@@ -7,11 +7,8 @@
 #![allow(
     clippy::unwrap_used,
     clippy::disallowed_methods,
-    clippy::expect_used,
-    clippy::panic,
     clippy::indexing_slicing,
-    clippy::print_stdout,
-    reason = "tests: a panic is their failure, they rewrite texts, and they print what they measured"
+    reason = "tests: a panic is their failure, and they rewrite texts"
 )]
 
 mod common;
