@@ -44,16 +44,25 @@ pub(crate) fn run(common: &Common, options: &args::Run) -> Result<(), Failure> {
     let ledger = ledger(common, &loaded, true)?;
     let whole = start.elapsed();
     let start = Instant::now();
-    let coverage = ledger.coverage();
-    let gaps = ledger.gaps(&GapQuery { top: Some(REPORTED_GAPS), ..GapQuery::default() });
+    let (coverage, gaps) = figures(&ledger);
     write_reports(&ledger, &coverage, &gaps, &loaded, &options.out)?;
     let timings = timings(&ledger, loaded.took, whole, start.elapsed());
     let shown = Coverage { timings_ms: options.timings.then_some(timings), ..coverage.clone() };
-    out::view(&report::summary(&shown, &gaps, &loaded.origin))?;
-    out::view(&report::misprints(&ledger.misprints))?;
-    out::view(&report::findings(&ledger.findings))?;
+    show(&ledger, &shown, &gaps, &loaded)?;
     out::view(&format!("\nReports in {}\n", options.out.display()))?;
     over_threshold(&coverage, &options.thresholds)
+}
+
+fn figures(ledger: &Ledger<'_>) -> (Coverage, GapReport) {
+    let gaps = ledger.gaps(&GapQuery { top: Some(REPORTED_GAPS), ..GapQuery::default() });
+    (ledger.coverage(), gaps)
+}
+
+/// The figures, and what needs somebody's eyes.
+fn show(ledger: &Ledger<'_>, coverage: &Coverage, gaps: &GapReport, loaded: &Loaded) -> Result<(), Failure> {
+    out::view(&report::summary(coverage, gaps, &loaded.origin))?;
+    out::view(&report::misprints(&ledger.misprints))?;
+    out::view(&report::findings(&ledger.findings))
 }
 
 fn timings(ledger: &Ledger<'_>, load: Duration, whole: Duration, report: Duration) -> Timings {
@@ -118,17 +127,14 @@ pub(crate) fn coverage(common: &Common, options: &args::Coverage) -> Result<(), 
     let ledger = ledger(common, &loaded, false)?;
     let whole = start.elapsed();
     let start = Instant::now();
-    let coverage = ledger.coverage();
-    let gaps = ledger.gaps(&GapQuery { top: Some(REPORTED_GAPS), ..GapQuery::default() });
+    let (coverage, gaps) = figures(&ledger);
     let timings = timings(&ledger, loaded.took, whole, start.elapsed());
     let coverage = Coverage { timings_ms: options.timings.then_some(timings), ..coverage };
     if options.json {
         loaded.announce();
         out::bytes(json(&coverage)?.as_bytes())?;
     } else {
-        out::view(&report::summary(&coverage, &gaps, &loaded.origin))?;
-        out::view(&report::misprints(&ledger.misprints))?;
-        out::view(&report::findings(&ledger.findings))?;
+        show(&ledger, &coverage, &gaps, &loaded)?;
     }
     over_threshold(&coverage, &options.thresholds)
 }
@@ -228,7 +234,7 @@ pub(crate) fn parse(common: &Common, options: &args::Parse) -> Result<(), Failur
 pub(crate) fn explain(common: &Common, face: &FaceArgs) -> Result<(), Failure> {
     for face in find::faces(common, face)? {
         out::view(&report::face_heading(face.own_name(), &face.type_line))?;
-        let judged = judge(&face);
+        let judged = rubric_ledger::explain(&face);
         for line in &judged.outcome.lines {
             out::view(&report::explanation(line))?;
         }

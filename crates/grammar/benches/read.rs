@@ -1,15 +1,6 @@
 //! Reading, and printing what was read, over the bundled sample: `cargo bench -p rubric-grammar`.
 
-#![allow(
-    missing_docs,
-    clippy::disallowed_methods,
-    clippy::expect_used,
-    clippy::indexing_slicing,
-    clippy::panic,
-    clippy::print_stdout,
-    clippy::unwrap_used,
-    reason = "a tool for authors: it prints, and stops at what it cannot use"
-)]
+#![allow(missing_docs, reason = "criterion's macro declares a public function")]
 
 use std::hint::black_box;
 

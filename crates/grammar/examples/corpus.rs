@@ -10,14 +10,11 @@
 //! `--lines` writes every line with its verdict, so that two runs can be compared with `diff`.
 
 #![allow(
-    missing_docs,
     clippy::disallowed_methods,
     clippy::expect_used,
     clippy::indexing_slicing,
-    clippy::panic,
     clippy::print_stdout,
     clippy::collapsible_if,
-    clippy::unwrap_used,
     reason = "a tool for authors: it prints, searches in texts, and stops at what it cannot use"
 )]
 

@@ -1,14 +1,6 @@
 //! Sentences whose words print back from more than one reading: the tests hold the one the rules ask for.
 
-#![allow(
-    missing_docs,
-    clippy::expect_used,
-    clippy::indexing_slicing,
-    clippy::panic,
-    clippy::print_stdout,
-    clippy::unwrap_used,
-    reason = "a test stops at what should not be"
-)]
+#![allow(clippy::expect_used, clippy::panic, reason = "a test stops at what should not be")]
 
 use rubric_grammar::{FaceInput, Verdict, read_face};
 use serde_json::Value;

@@ -23,6 +23,6 @@ pub use projection::{
     Header, PROJECTION_SCHEMA, ProjectedLine, ProjectedUnread, ProjectionReader, ProjectionText, Record,
     read_projection, read_record,
 };
-pub use run::{FaceFinding, FaceRecord, Judged, Ledger, LineRecord, Misprint, Options, judge, run};
+pub use run::{FaceFinding, FaceRecord, Judged, Ledger, LineRecord, Misprint, Options, explain, judge, run};
 pub use source::{face_text, input_hash, only_reminder, with_input};
 pub use trial::{Trial, TrialCounts, try_phrase};

@@ -258,9 +258,15 @@ pub struct Judged {
     pub findings: Vec<Finding>,
 }
 
-/// Reads one face, noting what was expected where a line stopped.
+/// Reads one face.
 #[must_use]
 pub fn judge(face: &Face) -> Judged {
+    judged(face, outcome(face, read_face))
+}
+
+/// [`judge`], noting what was expected where a line stopped. Such lines are read twice.
+#[must_use]
+pub fn explain(face: &Face) -> Judged {
     judged(face, outcome(face, explain_face))
 }
 

@@ -5,12 +5,15 @@
 //! `--names` puts the face's name before each line, `--shapes` the line's shape. `--check` prints no lines but the
 //! faces whose text is not restored, and what the trivia holds.
 
-#![allow(clippy::print_stdout, clippy::print_stderr, reason = "a command-line example")]
+#![allow(clippy::print_stderr, reason = "a command-line example")]
 
-use flate2::read::GzDecoder;
-use rubric_text::{FaceInput, TriviaCount, normalise, restore};
-use std::io::{BufWriter, Read, Write};
-use std::time::Instant;
+use rubric_text::{TriviaCount, normalise, restore};
+use std::io::{BufWriter, Write};
+use std::path::Path;
+use std::time::{Duration, Instant};
+
+#[path = "../dev/faces.rs"]
+mod faces;
 
 fn main() -> Result<(), Box<dyn std::error::Error>> {
     let mut path = None;
@@ -24,85 +27,63 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
         }
     }
     let path = path.ok_or("usage: tokens CORPUS [--names] [--shapes] [--check]")?;
-    let mut bytes = std::fs::read(&path)?;
-    if bytes.starts_with(&[0x1f, 0x8b]) {
-        let mut plain = Vec::new();
-        GzDecoder::new(bytes.as_slice()).read_to_end(&mut plain)?;
-        bytes = plain;
-    }
-    let json: serde_json::Value = serde_json::from_slice(&bytes)?;
-    let cards = json.get("data").and_then(serde_json::Value::as_object).ok_or("no `data` object")?;
+    let faces = faces::faces(Path::new(&path));
     let mut out = BufWriter::new(std::io::stdout().lock());
-    let (mut faces, mut wrong, mut tokens, mut nanos) = (0_usize, 0_usize, 0_usize, 0_u128);
+    let (mut wrong, mut tokens, mut took) = (0_usize, 0_usize, Duration::ZERO);
     let mut total = TriviaCount::default();
-    for (card, list) in cards {
-        for face in list.as_array().into_iter().flatten() {
-            let field = |name: &str| face.get(name).and_then(serde_json::Value::as_str);
-            let name = field("faceName").or_else(|| field("name")).unwrap_or(card);
-            let keywords: Vec<&str> = face
-                .get("keywords")
-                .and_then(serde_json::Value::as_array)
-                .into_iter()
-                .flatten()
-                .filter_map(serde_json::Value::as_str)
-                .collect();
-            let input = FaceInput {
-                name,
-                type_line: field("type").unwrap_or_default(),
-                layout: field("layout").unwrap_or_default(),
-                keywords: &keywords,
-                text: field("text").unwrap_or_default(),
-            };
+    for face in &faces {
+        let name = &face.name;
+        let (normalised, lasted) = face.with_input(|input| {
             let clock = Instant::now();
-            let normalised = normalise(&input);
-            nanos += clock.elapsed().as_nanos();
-            faces += 1;
-            if check {
-                let lines: Vec<String> =
-                    normalised.lines.iter().map(|line| line.text.to_ascii_lowercase()).collect();
-                let restored = restore(&lines, &normalised.trivia);
-                if restored != input.text {
-                    wrong += 1;
-                    writeln!(out, "WRONG {name}\n  {:?}\n  {:?}\n  {lines:?}", input.text, restored)?;
-                }
-                let count = normalised.trivia.count();
-                total.cases += count.cases;
-                total.spacings += count.spacings;
-                total.reminders += count.reminders;
-                for (index, line) in normalised.lines.iter().enumerate() {
-                    tokens += line.tokens.len();
-                    let words: Vec<&str> = line.tokens.iter().map(|token| token.text(&line.text)).collect();
-                    for at in normalised.trivia.case_exceptions(index) {
-                        writeln!(out, "CASE\t{}\t{name}", context(&words, at))?;
-                    }
-                    for at in normalised.trivia.spacing_exceptions(index) {
-                        writeln!(out, "SPACE\t{}\t{name}", context(&words, at))?;
-                    }
-                    for word in words.iter().filter(|word| word.starts_with('\\')) {
-                        writeln!(out, "ESCAPE\t{word}\t{}\t{name}", line.text)?;
-                    }
-                }
-                continue;
+            (normalise(input), clock.elapsed())
+        });
+        took += lasted;
+        if check {
+            let lines: Vec<String> =
+                normalised.lines.iter().map(|line| line.text.to_ascii_lowercase()).collect();
+            let restored = restore(&lines, &normalised.trivia);
+            if restored != face.text {
+                wrong += 1;
+                writeln!(out, "WRONG {name}\n  {:?}\n  {:?}\n  {lines:?}", face.text, restored)?;
             }
-            for line in &normalised.lines {
-                if names {
-                    write!(out, "{name}\t")?;
+            let count = normalised.trivia.count();
+            total.cases += count.cases;
+            total.spacings += count.spacings;
+            total.reminders += count.reminders;
+            for (index, line) in normalised.lines.iter().enumerate() {
+                tokens += line.tokens.len();
+                let words: Vec<&str> = line.tokens.iter().map(|token| token.text(&line.text)).collect();
+                for at in normalised.trivia.case_exceptions(index) {
+                    writeln!(out, "CASE\t{}\t{name}", context(&words, at))?;
                 }
-                if shapes {
-                    write!(out, "{:?}\t", line.shape)?;
+                for at in normalised.trivia.spacing_exceptions(index) {
+                    writeln!(out, "SPACE\t{}\t{name}", context(&words, at))?;
                 }
-                writeln!(out, "{}", line.text)?;
-                if shapes && let Some(masked) = &line.masked {
-                    writeln!(out, "MASKED\t{}", masked.0)?;
+                for word in words.iter().filter(|word| word.starts_with('\\')) {
+                    writeln!(out, "ESCAPE\t{word}\t{}\t{name}", line.text)?;
                 }
+            }
+            continue;
+        }
+        for line in &normalised.lines {
+            if names {
+                write!(out, "{name}\t")?;
+            }
+            if shapes {
+                write!(out, "{:?}\t", line.shape)?;
+            }
+            writeln!(out, "{}", line.text)?;
+            if shapes && let Some(masked) = &line.masked {
+                writeln!(out, "MASKED\t{}", masked.0)?;
             }
         }
     }
     out.flush()?;
     if check {
         eprintln!(
-            "{faces} faces, {wrong} not restored, {tokens} tokens, {total:?}, {} ms",
-            nanos / 1_000_000
+            "{} faces, {wrong} not restored, {tokens} tokens, {total:?}, {} ms",
+            faces.len(),
+            took.as_millis()
         );
     }
     Ok(())

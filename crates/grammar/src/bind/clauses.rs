@@ -138,6 +138,15 @@ impl Binder {
                 }
                 self.scope.oblique -= 1;
             }
+            // What a relative clause is about is the noun it narrows (`history.rs`): nothing is to be found for it. No
+            // other reference means that noun.
+            Filter::Did { history, .. } => match &mut history.event {
+                Event::Object {
+                    subject: Selection::Ref(Ref { to: Antecedent::Head, form: Form::Elided }),
+                    verbs,
+                } => self.in_oblique(verbs),
+                event => self.in_oblique(event),
+            },
             Filter::DoneThisWay(_) | Filter::PutThisWay(_) => {
                 self.scope.part_last_set();
                 self.oblique(filter);

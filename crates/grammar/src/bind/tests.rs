@@ -201,19 +201,32 @@ fn two_things_that_fit_are_declined() {
 fn a_wrong_antecedent_is_no_reading() {
     let outcome =
         face("Shade", "Creature — Shade", "When this creature dies, return it to its owner's hand.");
-    let mut ability = outcome.reading.abilities.into_iter().next().expect("it reads");
+    let ability = outcome.reading.abilities.into_iter().next().expect("it reads");
     assert!(validate(&ability));
-    struct Wrong;
+    struct Wrong(Antecedent);
     impl rubric_ir::VisitMut for Wrong {
         fn enter(&mut self, node: &mut dyn std::any::Any) -> bool {
             if let Some(to) = node.downcast_mut::<Antecedent>() {
-                *to = Antecedent::Attached;
+                *to = self.0;
             }
             true
         }
     }
-    rubric_ir::Walk::walk_mut(&mut ability, &mut Wrong);
-    assert!(!validate(&ability));
+    // The second is one of a relative clause alone, and here is none.
+    for wrong in [Antecedent::Attached, Antecedent::Head] {
+        let mut ability = ability.clone();
+        rubric_ir::Walk::walk_mut(&mut ability, &mut Wrong(wrong));
+        assert!(!validate(&ability), "{wrong:?}");
+    }
+}
+
+#[test]
+fn a_relative_clause_is_about_its_noun() {
+    let text = "Destroy each creature that dealt damage to you this turn.";
+    let outcome = face("Retaliate", "Instant", text); // Oracle text with "all creatures"
+    let ability = outcome.reading.abilities.first().expect("it reads");
+    assert!(validate(ability));
+    assert!(explain_bindings(ability).is_empty(), "there is nothing to find");
 }
 
 #[test]

@@ -302,8 +302,10 @@ impl Binder {
     }
 
     pub(super) fn reference(&mut self, reference: &mut Ref, role: Role) -> Option<usize> {
+        // The subject of a relative clause never comes here: anywhere else there is no noun to narrow.
         if reference.to == Antecedent::Head {
-            return None;
+            let form = &reference.form;
+            return self.bound(&mut reference.to, Err(Loose::NothingFits), || words_of(form), role);
         }
         let direct = self.scope.role(role) != Role::Oblique;
         let found = match &mut reference.form {

@@ -1,11 +1,17 @@
 //! Corpora, the lines of them that read, and reading printed text back.
 
-use crate::faces;
-pub use crate::faces::{Face, sample};
-use rubric_grammar::{FaceOutcome, Verdict, print_ability, read_face_unbound, read_face_with};
+pub use crate::faces::{Face, corpora, sample};
+use rubric_grammar::{FaceOutcome, Verdict, print_ability, read_face, read_face_unbound, read_face_with};
 use rubric_ir::{Ability, AbilityWord, Antecedent, Mode, Selection, SelfOf, Slot, Visit, VisitMut, Walk};
 use rubric_text::{Names, Normalised, normalise, render};
 use std::any::Any;
+use std::ops::Range;
+
+/// Whether there is only the sample: every run of the tests has it, so a proof tries as much as takes seconds, and more
+/// where a corpus is named.
+pub fn quick() -> bool {
+    crate::faces::named().is_empty()
+}
 
 impl Face {
     /// Reads the face with another printer.
@@ -15,13 +21,7 @@ impl Face {
 
     /// The lines and trivia of the face.
     pub fn normalise(&self) -> Normalised {
-        normalise(&rubric_text::FaceInput {
-            name: &self.name,
-            type_line: &self.type_line,
-            layout: &self.layout,
-            keywords: &self.keywords(),
-            text: &self.text,
-        })
+        self.with_input(normalise)
     }
 
     /// Whether a canonical line calls the face by a name that it does not have.
@@ -50,6 +50,7 @@ impl Face {
         keywords.push(&word);
         let modes = mode_names(like);
         keywords.extend(modes.iter().map(String::as_str));
+        // A changed reading may hold what refers to nothing: what its text itself says is asked.
         let outcome = read_face_unbound(&self.input(&text, &keywords));
         let [only] = outcome.lines.as_slice() else { return None };
         let read = outcome.reading.abilities.get(only.ability? as usize)?;
@@ -57,8 +58,8 @@ impl Face {
     }
 }
 
-/// A name as it is written: marks stand next to the word before.
-fn glued(name: &str) -> String {
+/// A name as it is written, not as tokens: marks stand next to the word before.
+pub fn glued(name: &str) -> String {
     [" '", " ,", " .", " !", " ?", " :"]
         .iter()
         .fold(name.to_owned(), |name, mark| name.replace(mark, mark.trim()))
@@ -84,12 +85,29 @@ fn mode_names(ability: &Ability) -> Vec<String> {
 #[derive(Clone, Debug)]
 pub struct Read1<'a> {
     pub face: &'a Face,
+    /// Its number among the lines of the face.
+    pub at: usize,
+    /// Where it stands in the text of the face, in bytes.
+    pub span: Range<usize>,
     /// Canonical text.
     pub text: String,
     /// The reading, without what binding adds.
     pub ability: Ability,
     /// The whole reading.
     pub bound: Ability,
+}
+
+impl Read1<'_> {
+    /// Reads a canonical line that stands where this one stands, bound and linked; `None` where it is declined. The other
+    /// lines stay, since what one reads another may have to set.
+    pub fn read_in_place(&self, line: &str) -> Option<Ability> {
+        let Face { name, type_line, text, .. } = self.face;
+        let written = render(line, &Names::new(name, type_line));
+        let text = [&text[..self.span.start], &written, &text[self.span.end..]].concat();
+        let mut outcome = read_face(&self.face.input(&text, &self.face.keywords()));
+        let at = outcome.lines.get(self.at)?.ability? as usize;
+        (at < outcome.reading.abilities.len()).then(|| outcome.reading.abilities.swap_remove(at))
+    }
 }
 
 /// The reading with every slot and antecedent as reading leaves it before binding: both follow from the rest, which
@@ -122,24 +140,18 @@ pub fn print(ability: &Ability) -> Option<String> {
     (!text.starts_with('\0')).then_some(text)
 }
 
-/// The corpora that the environment names, or the sample.
-pub fn corpora() -> Vec<(String, Vec<Face>)> {
-    let named = faces::named();
-    if named.is_empty() {
-        return vec![("the sample".to_owned(), sample())];
-    }
-    named.iter().map(|path| (path.display().to_string(), faces::faces(path))).collect()
-}
-
 /// Every line that reads exactly.
 pub fn exact_lines(faces: &[Face]) -> Vec<Read1<'_>> {
     let mut all = Vec::new();
     for face in faces {
         let outcome = face.read();
-        for line in outcome.lines.iter().filter(|line| line.verdict == Verdict::Exact) {
+        let exact = outcome.lines.iter().enumerate().filter(|(_, line)| line.verdict == Verdict::Exact);
+        for (at, line) in exact {
             let ability = line.ability.and_then(|n| outcome.reading.abilities.get(n as usize)).unwrap();
             all.push(Read1 {
                 face,
+                at,
+                span: line.span.0 as usize..line.span.1 as usize,
                 text: line.text.clone(),
                 ability: unbound(ability),
                 bound: ability.clone(),

@@ -1,7 +1,7 @@
 //! Generated IR: readings that no card has. Parts of readings are put into others where a part of that type stands; what
 //! then prints must read back as itself. Shrinking takes parts out again, down to the ones that matter.
 
-use crate::common::{Read1, corpora, exact_lines, print, unbound};
+use crate::common::{Read1, corpora, exact_lines, print, quick, unbound};
 use proptest::collection::vec;
 use proptest::prelude::*;
 use proptest::sample::Index;
@@ -198,7 +198,7 @@ fn fate(line: &Read1<'_>, made: &Ability) -> (Fate, String) {
 
 #[test]
 fn made_readings_read_back() {
-    let count = if std::env::var_os("RUBRIC_CORPUS").is_none() { QUICK } else { FULL };
+    let count = if quick() { QUICK } else { FULL };
     for (corpus, faces) in corpora() {
         let lines = exact_lines(&faces);
         let parts = Parts::new(&lines);

@@ -1,7 +1,7 @@
 //! Hostile text: whatever a text holds, reading it ends, and soon; nothing panics; the text comes back from its lines; and
 //! what reads prints back.
 
-use crate::common::{Face, corpora, spread};
+use crate::common::{Face, corpora, quick, spread};
 use proptest::collection::vec;
 use proptest::prelude::*;
 use proptest::sample::Index;
@@ -175,7 +175,6 @@ fn time(face: &Face) -> Duration {
 
 #[test]
 fn any_text_is_read_to_an_end() {
-    let quick = std::env::var_os("RUBRIC_CORPUS").is_none();
     let limit = if std::env::var_os("RUBRIC_TIMED").is_some() { SOON } else { AT_ALL };
     // What is tried does not depend on the corpus beyond the first: one is enough for all of it.
     for (corpus, faces) in corpora().into_iter().take(1) {
@@ -183,7 +182,7 @@ fn any_text_is_read_to_an_end() {
         let times = RefCell::new(Vec::<(Duration, usize, String)>::new());
         let mismatches = RefCell::new(BTreeSet::new());
         let config = Config {
-            cases: if quick { QUICK } else { FULL },
+            cases: if quick() { QUICK } else { FULL },
             failure_persistence: None,
             max_shrink_iters: 2_000,
             ..Config::default()

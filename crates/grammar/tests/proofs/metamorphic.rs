@@ -1,7 +1,7 @@
 //! Metamorphic text: a rewrite that keeps the meaning of a line keeps its reading, and one that changes the meaning
 //! changes that part of the reading and no other. A line that is declined once rewritten says nothing.
 
-use crate::common::{Read1, corpora, exact_lines, print};
+use crate::common::{Read1, corpora, exact_lines, print, quick};
 use crate::difference::{Difference, differences};
 use crate::rewrites::{Line, Rewrite, all};
 use rubric_ir::{Ability, Effect, EffectStep, VisitMut, Walk, reset_wording};
@@ -16,6 +16,15 @@ const ASTRAY_AT_MOST: usize = 2;
 
 /// Of 1,000 rewritten lines, how many may be declined.
 const DECLINED_AT_MOST: usize = 50;
+
+/// Of 1,000 lines that read after one rewrite, how many may read other than expected: a rewrite that goes wrong wholly would
+/// be lost among all of them.
+const OF_ONE_ASTRAY_AT_MOST: usize = 10;
+
+/// Of 1,000 lines of one rewrite, how many have to read: one whose every line is declined proves nothing. Only where there
+/// are some.
+const OF_ONE_READ_AT_LEAST: usize = 300;
+const SOME: usize = 10;
 
 /// A reading without its wording. Steps of steps are steps: which of them share a sentence means nothing.
 fn meaning(ability: &Ability) -> Value {
@@ -54,7 +63,18 @@ struct Tally {
 
 impl Tally {
     fn count(&self) -> usize {
-        self.declined + self.as_expected + self.astray.len()
+        self.declined + self.read()
+    }
+
+    fn read(&self) -> usize {
+        self.as_expected + self.astray.len()
+    }
+
+    /// Whether the rewrite does to readings what it should.
+    fn holds(&self) -> bool {
+        let (all, read) = (self.count(), self.read());
+        self.astray.len() * 1_000 <= read * OF_ONE_ASTRAY_AT_MOST
+            && (all < SOME || read * 1_000 >= all * OF_ONE_READ_AT_LEAST)
     }
 }
 
@@ -80,7 +100,6 @@ fn try_rewrite(rewrite: &Rewrite, line: &Read1<'_>, tokens: &Line<'_>, tally: &m
 
 #[test]
 fn rewritten_text_reads_as_rewritten() {
-    let quick = std::env::var_os("RUBRIC_CORPUS").is_none();
     let rewrites = all();
     for (corpus, faces) in corpora() {
         let lines = exact_lines(&faces);
@@ -102,11 +121,14 @@ fn rewritten_text_reads_as_rewritten() {
             );
             astray.iter().take(8).for_each(|example| println!("    {example}"));
         }
+        let broken: Vec<&str> =
+            tallies.iter().filter(|(_, tally)| !tally.holds()).map(|((_, name), _)| *name).collect();
+        assert!(broken.is_empty(), "{corpus}: astray, or declined throughout: {broken:?}");
         let sum = |of: fn(&Tally) -> usize| tallies.values().map(of).sum::<usize>();
         let (all, declined, astray) = (sum(Tally::count), sum(|t| t.declined), sum(|t| t.astray.len()));
         println!("{corpus}: {all} rewritten, {declined} declined, {astray} read other than expected");
         assert!(astray * 100_000 <= (all - declined) * ASTRAY_AT_MOST, "{corpus}: {astray} of {all} astray");
         assert!(declined * 1_000 <= all * DECLINED_AT_MOST, "{corpus}: {declined} of {all} declined");
-        assert!(all > if quick { 2_000 } else { 20_000 }, "{corpus}: {all}");
+        assert!(all > if quick() { 2_000 } else { 20_000 }, "{corpus}: {all}");
     }
 }

@@ -2,7 +2,7 @@
 //! a reading is the name of a variant or field of the IR, or a proper name that is listed and stands where the rules
 //! have a name stand.
 
-use crate::common::{Face, Read1, corpora, exact_lines};
+use crate::common::{Face, Read1, corpora, exact_lines, glued};
 use crate::names::{COUNTERS, OTHERS, TIERS};
 use rubric_ir::{
     Ability, AbilityKind, AbilityWord, Choice, CopyException, CounterKind, Filter, Keyword, KeywordName,
@@ -103,7 +103,7 @@ impl Known {
     /// Why the name does not belong in that place of the line.
     fn objection(&self, place: Place, name: &str, line: &Read1<'_>) -> Option<&'static str> {
         let keywords: Vec<&str> = line.face.keywords.iter().map(String::as_str).collect();
-        let written = written(name);
+        let written = glued(name);
         let card = || name == "~" || self.cards.contains(&written) || OTHERS.contains(&written.as_str());
         let (is_name, stands) = match place {
             Place::Word | Place::Mode => (
@@ -128,13 +128,6 @@ impl Known {
             (_, false) => Some("not where a name stands"),
         }
     }
-}
-
-/// A name as a corpus has it, not as tokens.
-fn written(name: &str) -> String {
-    ["'", ",", ".", "!", "?"]
-        .iter()
-        .fold(name.to_owned(), |name, mark| name.replace(&format!(" {mark}"), mark))
 }
 
 /// Whether the line has the name between those words.
@@ -186,13 +179,25 @@ fn declared() -> BTreeSet<String> {
     let mut all = BTreeSet::new();
     for file in std::fs::read_dir(sources).unwrap() {
         let text = std::fs::read_to_string(file.unwrap().path()).unwrap();
-        // Comments are prose, and literals are not names of the IR, but for renamed fields.
-        for code in text.lines().map(|line| line.split("//").next().unwrap_or_default()) {
-            let words = code.split(|c: char| !c.is_ascii_alphanumeric() && c != '_' && c != '@');
-            all.extend(words.map(str::to_owned));
+        for line in text.lines() {
+            // Comments and literals are prose, all but the names that fields and variants are serialised by.
+            let mut code = line.split("//").next().unwrap_or_default();
+            while let Some((before, rest)) = code.split_once('"') {
+                let (literal, behind) = rest.split_once('"').unwrap_or((rest, ""));
+                all.extend(identifiers(before));
+                if before.ends_with("rename = ") {
+                    all.insert(literal.to_owned());
+                }
+                code = behind;
+            }
+            all.extend(identifiers(code));
         }
     }
     all
+}
+
+fn identifiers(code: &str) -> impl Iterator<Item = String> + '_ {
+    code.split(|c: char| !c.is_ascii_alphanumeric() && c != '_').map(str::to_owned)
 }
 
 #[test]
@@ -220,7 +225,7 @@ fn readings_hold_no_prose() {
             names += found.found.len();
             let mut own = false;
             for (place, name) in found.found {
-                own |= matches!(place, Place::Word | Place::Mode) && !ability_word(&written(&name), &[]);
+                own |= matches!(place, Place::Word | Place::Mode) && !ability_word(&glued(&name), &[]);
                 if let Some(why) = known.objection(place, &name, line) {
                     wrong.push((line.face.name.clone(), format!("{place:?}: {name}"), why));
                 }

@@ -6,6 +6,10 @@ use rubric_grammar::validate;
 use rubric_ir::{Ability, Antecedent, Selection, SelfOf, Slot, VisitMut, Walk};
 use std::any::Any;
 
+/// How many changes of one slot or antecedent are tried, the last of which is to the head of a relative clause.
+const TURNS: u16 = 4;
+const HEAD: u16 = TURNS - 1;
+
 /// Changes the `at`th slot or antecedent of a reading; `done` says that there is one.
 struct Change {
     at: usize,
@@ -19,6 +23,8 @@ impl VisitMut for Change {
             if self.at == 0 {
                 self.done = true;
                 *to = match (&to, self.turn) {
+                    // The noun that a relative clause narrows is what its subject means, and no other reference.
+                    (_, HEAD) => Antecedent::Head,
                     (Antecedent::Source, 0) => Antecedent::Attached,
                     (Antecedent::Slot(slot), 0) => Antecedent::Slot(Slot(slot.0 + 1)),
                     (Antecedent::Slot(slot), 1) if slot.0 > 0 => Antecedent::Slot(Slot(slot.0 - 1)),
@@ -58,7 +64,7 @@ fn slots_and_references_follow_from_the_rest() {
             assert!(validate(&line.bound), "{corpus}: {}", line.text);
             for at in 0.. {
                 let mut any = false;
-                for turn in 0..3 {
+                for turn in 0..TURNS {
                     let mut ability: Ability = line.bound.clone();
                     let mut change = Change { at, turn, done: false };
                     ability.walk_mut(&mut change);

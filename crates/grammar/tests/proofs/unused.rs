@@ -9,120 +9,180 @@ use std::collections::BTreeSet;
 use std::fmt;
 use std::path::Path;
 
-/// Tables of the vocabulary: they are as complete as the rules, not as the corpus.
+/// Tables of the rules: they are as complete as the rules, not as the corpus.
 const VOCABULARY: &[&str] = &[
-    "Antecedent",
     "CardType",
     "Color",
-    "Distinct",
     "Extreme",
+    "KeywordName",
     "LoyaltyCost",
     "ManaSymbol",
-    "ModeCount",
-    "PlayerNoun",
     "PtValue",
     "RoleName",
-    "SelfForm",
+    "Subtype",
     "Supertype",
     "Zone",
 ];
 
-/// What no text read so far has, but whose counterpart is read: "can't lose the game" without "can't win the game"
-/// would be half a rule.
-const COUNTERPARTS: &[&str] = &[
-    "Amount::Chosen",
-    "Chosen::LandType",
-    "Chosen::Number",
-    "DigDeed::Exile",
-    "Done::Created",
-    "Done::Removed",
-    "Done::Untapped",
-    "Event::Damage.by",
-    "PlayerEvent::IsDealtDamage.by",
-    "PlayerEvent::LosesFlip",
-    "RequirementSpan::EachTurn",
-    "Restriction::WinGame",
-    "Status::Drawn",
-    "Status::Returned",
-    "TargetPlayers::AnyNumber",
-    "TargetPlayers::Two",
+/// What no text read so far has, by the reason why it is there all the same.
+const EXCEPTIONS: &[(&str, &[&str])] = &[
+    (
+        // "Can't lose the game" without "can't win the game" would be half a rule.
+        "its counterpart is read",
+        &[
+            "Amount::Chosen",
+            "Chosen::LandType",
+            "Chosen::Number",
+            "DigDeed::Exile",
+            "Done::Created",
+            "Done::Removed",
+            "Done::Untapped",
+            "Event::Damage.by",
+            "PlayerEvent::IsDealtDamage.by",
+            "PlayerEvent::LosesFlip",
+            "PlayerNoun::Teammate",
+            "RequirementSpan::EachTurn",
+            "Restriction::WinGame",
+            "Status::Drawn",
+            "Status::Returned",
+            "TargetPlayers::AnyNumber",
+            "TargetPlayers::Two",
+        ],
+    ),
+    ("a reading that is not finished has it", &["Antecedent::Unbound"]),
+    ("binding tells it from what a reference does mean", &["Antecedent::Attacking", "Antecedent::You"]),
+    (
+        "the numbers around it are read",
+        &["ModeCount::Four", "ModeCount::UpToFive", "ModeCount::UpToThree", "ModeCount::UpToTwo"],
+    ),
+    (
+        "others of what differs are read",
+        &["Distinct::CreatureTypes", "Distinct::LandTypes", "Distinct::Names", "Distinct::Powers"],
+    ),
+    (
+        "an object calls itself by any type that it can have",
+        &[
+            "SelfForm::ThisBackground",
+            "SelfForm::ThisConspiracy",
+            "SelfForm::ThisContraption",
+            "SelfForm::ThisFortification",
+            "SelfForm::ThisMount",
+            "SelfForm::ThisPhenomenon",
+            "SelfForm::ThisSaga",
+        ],
+    ),
 ];
 
 #[test]
+#[ignore = "needs RUBRIC_CORPUS and RUBRIC_CORPUS_2020: the sample lacks much, and some wordings are those of 2020 alone"]
 fn every_variant_and_field_is_read_from_some_text() {
-    // Some wordings are those of 2020 alone.
-    if ["RUBRIC_CORPUS", "RUBRIC_CORPUS_2020"].iter().any(|name| std::env::var_os(name).is_none()) {
-        println!("skipped: RUBRIC_CORPUS and RUBRIC_CORPUS_2020 have to name a corpus each");
-        return;
+    for name in ["RUBRIC_CORPUS", "RUBRIC_CORPUS_2020"] {
+        assert!(std::env::var_os(name).is_some(), "{name} has to name a corpus");
     }
+    let (seen, declared) = (seen(), Declared::read().names);
+    let exceptions: BTreeSet<&str> = EXCEPTIONS.iter().flat_map(|(_, names)| names.iter().copied()).collect();
+    let unused: Vec<&String> =
+        declared.difference(&seen).filter(|name| !exceptions.contains(name.as_str())).collect();
+    assert!(unused.is_empty(), "{} names of the IR that no text has: {unused:#?}", unused.len());
+    let read: Vec<&&str> = exceptions.iter().filter(|name| seen.contains(**name)).collect();
+    assert!(read.is_empty(), "read by now, and no exception any more: {read:?}");
+    let gone: Vec<&&str> = exceptions.iter().filter(|name| !declared.contains(**name)).collect();
+    assert!(gone.is_empty(), "no names of the IR: {gone:?}");
+}
+
+/// The sources are read line by line, in the layout that they have: what is serialised is found there, or the test above
+/// would pass for want of names.
+#[test]
+fn what_is_serialised_is_found_declared() {
+    let Declared { names, defaults } = Declared::read();
+    let exempt = |name: &str| VOCABULARY.contains(&name.split([':', '.']).next().unwrap_or_default());
+    let seen = seen();
+    let missed: Vec<&String> = seen
+        .iter()
+        .filter(|name| !names.contains(*name) && !defaults.contains(*name) && !exempt(name))
+        .collect();
+    assert!(missed.is_empty(), "serialised, but not found in the sources: {missed:#?}");
+    let of = |kind: fn(&str) -> bool| names.iter().filter(|name| kind(name)).count();
+    let (fields, variants) = (of(|name| !name.contains(':')), of(|name| !name.contains('.')));
+    println!("{fields} fields, {variants} variants, {} fields of variants", names.len() - fields - variants);
+    assert!(fields > 50 && variants > 500 && names.len() - fields - variants > 200);
+}
+
+/// What the readings of the corpora are serialised by.
+fn seen() -> BTreeSet<String> {
     let mut seen = Seen::default();
     for (_, faces) in corpora() {
         for outcome in read_all(&faces) {
             outcome.reading.serialize(&mut seen).unwrap();
         }
     }
-    let known = |name: &String| COUNTERPARTS.contains(&name.as_str());
-    let unused: Vec<String> = declared().difference(&seen.0).filter(|name| !known(name)).cloned().collect();
-    assert!(unused.is_empty(), "{} names of the IR that no text has:\n{}", unused.len(), unused.join("\n"));
-    let read: Vec<&&str> = COUNTERPARTS.iter().filter(|name| seen.0.contains(**name)).collect();
-    assert!(read.is_empty(), "read by now, and no exception any more: {read:?}");
+    seen.0
 }
 
-/// `Type::Variant`, `Type.field` and `Type::Variant.field`, as serialised, for all that is not elided.
-fn declared() -> BTreeSet<String> {
-    let dir = Path::new(env!("CARGO_MANIFEST_DIR")).join("../ir/src");
-    let mut names = BTreeSet::new();
-    for entry in std::fs::read_dir(dir).unwrap() {
-        let source = std::fs::read_to_string(entry.unwrap().path()).unwrap();
-        let (mut ty, mut variant, mut rename, mut default) = (None, String::new(), None, false);
-        for line in source.lines() {
-            let (indent, line) = (line.len() - line.trim_start().len(), line.trim());
-            let word = |text: &str| -> String {
-                text.chars().take_while(|c| c.is_alphanumeric() || *c == '_').collect()
-            };
-            if line == "#[default]" {
-                default = true;
-            } else if let Some((_, name)) = line.split_once("rename = \"") {
-                rename = name.split_once('"').map(|(name, _)| name.to_owned());
-            } else if indent == 4 && (line.starts_with("pub enum") || line.starts_with("pub struct")) {
-                let name = word(line.split(' ').nth(2).unwrap());
-                if let (true, Some((_, members))) = (line.ends_with('}'), line.split_once('{')) {
-                    if !VOCABULARY.contains(&name.as_str()) {
-                        let members = members.trim_end_matches('}').split(',').map(word_of);
-                        names.extend(members.filter(|m| !m.is_empty()).map(|m| format!("{name}::{m}")));
-                    }
-                } else {
-                    ty = Some(name).filter(|_| line.ends_with('{'));
-                }
-                variant.clear();
-            } else if indent == 4 && line == "}" {
-                ty = None;
-            } else if let Some(ty) = ty.as_ref().filter(|ty| !VOCABULARY.contains(&ty.as_str()))
-                && !line.is_empty()
-                && !line.starts_with(['/', '#', '}'])
-            {
-                let name = rename.take().unwrap_or_else(|| word(line.trim_start_matches("pub ")));
-                match indent {
-                    8 if line.starts_with("pub ") => _ = names.insert(format!("{ty}.{name}")),
-                    // Tables of words have several names in a line.
-                    8 if !line.contains(['(', '{']) => {
-                        let members = line.split(',').map(word_of).filter(|m| !m.is_empty() && !default);
-                        names.extend(members.map(|m| format!("{ty}::{m}")));
-                    }
-                    8 => {
-                        if !default {
-                            names.insert(format!("{ty}::{name}"));
+/// `Type::Variant`, `Type.field` and `Type::Variant.field`, as serialised.
+#[derive(Default)]
+struct Declared {
+    names: BTreeSet<String>,
+    /// Variants that are the default of their type, and mostly elided.
+    defaults: BTreeSet<String>,
+}
+
+impl Declared {
+    fn read() -> Declared {
+        let dir = Path::new(env!("CARGO_MANIFEST_DIR")).join("../ir/src");
+        let Declared { mut names, mut defaults } = Declared::default();
+        for entry in std::fs::read_dir(dir).unwrap() {
+            let source = std::fs::read_to_string(entry.unwrap().path()).unwrap();
+            let (mut ty, mut variant, mut rename, mut default) = (None, String::new(), None, false);
+            for line in source.lines() {
+                let (indent, line) = (line.len() - line.trim_start().len(), line.trim());
+                let word = |text: &str| -> String {
+                    text.chars().take_while(|c| c.is_alphanumeric() || *c == '_').collect()
+                };
+                if line == "#[default]" {
+                    default = true;
+                } else if let Some((_, name)) = line.split_once("rename = \"") {
+                    rename = name.split_once('"').map(|(name, _)| name.to_owned());
+                } else if indent == 4 && (line.starts_with("pub enum") || line.starts_with("pub struct")) {
+                    let name = word(line.split(' ').nth(2).unwrap());
+                    if let (true, Some((_, members))) = (line.ends_with('}'), line.split_once('{')) {
+                        if !VOCABULARY.contains(&name.as_str()) {
+                            let members = members.trim_end_matches('}').split(',').map(word_of);
+                            names.extend(members.filter(|m| !m.is_empty()).map(|m| format!("{name}::{m}")));
                         }
-                        variant = name;
+                    } else {
+                        ty = Some(name).filter(|_| line.ends_with('{'));
                     }
-                    12 => _ = names.insert(format!("{ty}::{variant}.{name}")),
-                    _ => {}
+                    variant.clear();
+                } else if indent == 4 && line == "}" {
+                    ty = None;
+                } else if let Some(ty) = ty.as_ref().filter(|ty| !VOCABULARY.contains(&ty.as_str()))
+                    && !line.is_empty()
+                    && !line.starts_with(['/', '#', '}'])
+                {
+                    let name = rename.take().unwrap_or_else(|| word(line.trim_start_matches("pub ")));
+                    match indent {
+                        8 if line.starts_with("pub ") => _ = names.insert(format!("{ty}.{name}")),
+                        // Tables of words have several names in a line.
+                        8 if !line.contains(['(', '{']) => {
+                            let members = line.split(',').map(word_of).filter(|m| !m.is_empty());
+                            let found = members.map(|m| format!("{ty}::{m}"));
+                            if default { defaults.extend(found) } else { names.extend(found) }
+                        }
+                        8 => {
+                            let found = format!("{ty}::{name}");
+                            _ = if default { defaults.insert(found) } else { names.insert(found) };
+                            variant = name;
+                        }
+                        12 => _ = names.insert(format!("{ty}::{variant}.{name}")),
+                        _ => {}
+                    }
+                    default = false;
                 }
-                default = false;
             }
         }
+        Declared { names, defaults }
     }
-    names
 }
 
 fn word_of(text: &str) -> String {
@@ -156,12 +216,19 @@ struct Members<'a> {
 }
 
 impl Seen {
+    /// Notes a name; most come again and again.
+    fn note(&mut self, name: String) {
+        if !self.0.contains(&name) {
+            self.0.insert(name);
+        }
+    }
     fn variant(&mut self, ty: &str, variant: &str) -> String {
         let name = format!("{ty}::{variant}");
-        if !self.0.contains(&name) {
-            self.0.insert(name.clone());
-        }
+        self.note(name.clone());
         name
+    }
+    const fn members(&mut self, of: String) -> Members<'_> {
+        Members { seen: self, of }
     }
 }
 
@@ -194,13 +261,13 @@ impl<'a> Serializer for &'a mut Seen {
         Ok(())
     }
     fn serialize_unit(self) -> Done {
-        Ok(())
+        self.serialize_none()
     }
     fn serialize_some<T: ?Sized + Serialize>(self, value: &T) -> Done {
         value.serialize(self)
     }
     fn serialize_newtype_struct<T: ?Sized + Serialize>(self, _: &'static str, value: &T) -> Done {
-        value.serialize(self)
+        self.serialize_some(value)
     }
     fn serialize_unit_variant(self, ty: &'static str, _: u32, variant: &'static str) -> Done {
         self.variant(ty, variant);
@@ -217,13 +284,19 @@ impl<'a> Serializer for &'a mut Seen {
         value.serialize(self)
     }
     fn serialize_seq(self, _: Option<usize>) -> Result<Members<'a>, Never> {
-        Ok(Members { seen: self, of: String::new() })
+        Ok(self.members(String::new()))
     }
-    fn serialize_tuple(self, _: usize) -> Result<Members<'a>, Never> {
-        Ok(Members { seen: self, of: String::new() })
+    fn serialize_tuple(self, len: usize) -> Result<Members<'a>, Never> {
+        self.serialize_seq(Some(len))
     }
-    fn serialize_tuple_struct(self, _: &'static str, _: usize) -> Result<Members<'a>, Never> {
-        Ok(Members { seen: self, of: String::new() })
+    fn serialize_tuple_struct(self, _: &'static str, len: usize) -> Result<Members<'a>, Never> {
+        self.serialize_seq(Some(len))
+    }
+    fn serialize_map(self, len: Option<usize>) -> Result<Members<'a>, Never> {
+        self.serialize_seq(len)
+    }
+    fn serialize_struct(self, ty: &'static str, _: usize) -> Result<Members<'a>, Never> {
+        Ok(self.members(ty.to_owned()))
     }
     fn serialize_tuple_variant(
         self,
@@ -233,75 +306,50 @@ impl<'a> Serializer for &'a mut Seen {
         _: usize,
     ) -> Result<Members<'a>, Never> {
         let of = self.variant(ty, variant);
-        Ok(Members { seen: self, of })
-    }
-    fn serialize_map(self, _: Option<usize>) -> Result<Members<'a>, Never> {
-        Ok(Members { seen: self, of: String::new() })
-    }
-    fn serialize_struct(self, ty: &'static str, _: usize) -> Result<Members<'a>, Never> {
-        Ok(Members { seen: self, of: ty.to_owned() })
+        Ok(self.members(of))
     }
     fn serialize_struct_variant(
         self,
         ty: &'static str,
-        _: u32,
+        number: u32,
         variant: &'static str,
-        _: usize,
+        len: usize,
     ) -> Result<Members<'a>, Never> {
-        let of = self.variant(ty, variant);
-        Ok(Members { seen: self, of })
+        self.serialize_tuple_variant(ty, number, variant, len)
     }
 }
 
-macro_rules! unnamed {
-    ($($compound:ident $method:ident),*) => {$(
-        impl ser::$compound for Members<'_> {
-            type Ok = ();
-            type Error = Never;
-            fn $method<T: ?Sized + Serialize>(&mut self, value: &T) -> Done {
-                value.serialize(&mut *self.seen)
-            }
-            fn end(self) -> Done {
-                Ok(())
-            }
-        }
-    )*};
-}
-unnamed! {
-    SerializeSeq serialize_element, SerializeTuple serialize_element, SerializeTupleStruct serialize_field,
-    SerializeTupleVariant serialize_field
-}
-
-macro_rules! named {
-    ($($compound:ident),*) => {$(
-        impl ser::$compound for Members<'_> {
-            type Ok = ();
-            type Error = Never;
-            fn serialize_field<T: ?Sized + Serialize>(&mut self, name: &'static str, value: &T) -> Done {
-                let name = format!("{}.{name}", self.of);
-                if !self.seen.0.contains(&name) {
-                    self.seen.0.insert(name);
-                }
-                value.serialize(&mut *self.seen)
-            }
-            fn end(self) -> Done {
-                Ok(())
-            }
-        }
-    )*};
-}
-named! { SerializeStruct, SerializeStructVariant }
-
-impl ser::SerializeMap for Members<'_> {
-    type Ok = ();
-    type Error = Never;
-    fn serialize_key<T: ?Sized + Serialize>(&mut self, _: &T) -> Done {
-        Ok(())
-    }
-    fn serialize_value<T: ?Sized + Serialize>(&mut self, value: &T) -> Done {
+impl Members<'_> {
+    fn member<T: ?Sized + Serialize>(&mut self, value: &T) -> Done {
         value.serialize(&mut *self.seen)
     }
-    fn end(self) -> Done {
-        Ok(())
+    fn field<T: ?Sized + Serialize>(&mut self, name: &'static str, value: &T) -> Done {
+        self.seen.note(format!("{}.{name}", self.of));
+        self.member(value)
     }
+}
+
+/// What a compound does with its members; with all of them, it is done.
+macro_rules! compounds {
+    ($($compound:ident { $($method:ident($($name:ident: $ty:ty)?) => $does:ident),* })*) => {$(
+        impl ser::$compound for Members<'_> {
+            type Ok = ();
+            type Error = Never;
+            $(fn $method<T: ?Sized + Serialize>(&mut self, $($name: $ty,)? value: &T) -> Done {
+                self.$does($($name,)? value)
+            })*
+            fn end(self) -> Done {
+                Ok(())
+            }
+        }
+    )*};
+}
+compounds! {
+    SerializeSeq { serialize_element() => member }
+    SerializeTuple { serialize_element() => member }
+    SerializeTupleStruct { serialize_field() => member }
+    SerializeTupleVariant { serialize_field() => member }
+    SerializeMap { serialize_key() => member, serialize_value() => member }
+    SerializeStruct { serialize_field(name: &'static str) => field }
+    SerializeStructVariant { serialize_field(name: &'static str) => field }
 }

@@ -56,7 +56,13 @@ pub fn players() -> Vec<Rewrite> {
 
 /// Objects with less said of them.
 pub fn objects() -> Vec<Rewrite> {
-    let narrower = || one(|place| place.key() == "other" && place.new.is_null() || place.old == "Another");
+    // What is said of an object goes; of players, "another" is a count, and without it the count is the plain one.
+    let narrower = || {
+        one(|place| {
+            (place.key() == "other" && place.new.is_null())
+                || (place.old == "Another" && (place.new == "A" || place.new == "One"))
+        })
+    };
     let untargeted = || {
         one(|place| {
             let described = &place.new["Described"];
@@ -138,7 +144,7 @@ pub fn all() -> Vec<Rewrite> {
                 let drawn = place.key() == "Draw"
                     && place.old == "A"
                     && place.new == json!({"Number": {"Number": 2}});
-                drawn || is_greater(place) && place.path.iter().any(|key| key == "Draw")
+                drawn || (is_greater(place) && place.path.iter().any(|key| key == "Draw"))
             }),
         ),
         swap(

@@ -74,7 +74,7 @@ pub fn all() -> Vec<Rewrite> {
         ("the top", "the bottom", "Top", "Bottom"),
         ("graveyard", "hand", "Graveyard", "Hand"),
         ("attacking creature", "blocking creature", "Attacking", "Blocking"),
-        ("nontoken", "token", "Nontoken", "Token"),
+        ("nontoken", "tapped", "Nontoken", "Tapped"),
     ];
     for (from, to, old, new) in plain {
         let (becomes, next) = (|word| format!("Becomes{word}"), |word| format!("Next{word}"));
