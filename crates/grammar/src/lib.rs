@@ -23,6 +23,7 @@ mod filter;
 mod history;
 mod keyword;
 mod layout;
+mod line;
 mod modes;
 mod noun;
 mod outcome;
@@ -38,8 +39,9 @@ mod would;
 mod zone;
 
 pub use bind::{Binding, Loose, Rule, Unbound, bind, explain_bindings, validate};
+pub use line::print_ability;
 pub use outcome::{FaceOutcome, LineOutcome, Unread, Verdict};
-pub use read::{FaceInput, explain_face, print_ability, read_face};
+pub use read::{FaceInput, explain_face, read_face, read_faces};
 #[doc(hidden)]
 pub use read::{read_face_unbound, read_face_with};
 

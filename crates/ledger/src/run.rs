@@ -3,20 +3,23 @@
 use crate::gaps::GapTable;
 use crate::projection::{self, Piece};
 use crate::source::ordered_faces;
+use crate::source::with_inputs;
 use crate::{CorpusFacts, FaceVerdict, GroupCounts, LedgerError, face_text, only_reminder, with_input};
 use rayon::prelude::*;
 use rubric_audit::{Facts, Finding, Severity};
 use rubric_corpus::{Corpus, Face, FormatId};
 use rubric_grammar::{
-    FaceInput, FaceOutcome, LineOutcome, Unread, Verdict, explain_face, grammar_hash, read_face,
+    FaceInput, FaceOutcome, LineOutcome, Unread, Verdict, explain_face, grammar_hash, read_face, read_faces,
 };
 use rubric_ir::FaceReading;
 use std::cmp::Reverse;
 use std::time::{Duration, Instant};
 
-/// Faces per piece of work. Also the size of a gzip member of the projection, so it is part of the bytes and
-/// must not depend on the number of threads.
+/// Faces per gzip member of the projection: part of its bytes, so it must not depend on the number of threads.
 const PIECE: usize = 256;
+
+/// Faces that are read together: more would have more lines alike, but not be at hand any more when they are recorded.
+const BATCH: usize = 4 * PIECE;
 
 /// Stack of a reading thread: the grammar is recursive, and nested quotes and clauses go deep.
 const STACK_BYTES: usize = 16 << 20;
@@ -136,15 +139,15 @@ impl Ledger<'_> {
 /// If the threads cannot be started, or a reading cannot be written as JSON.
 pub fn run<'c>(corpus: &'c Corpus, options: &Options<'_>) -> Result<Ledger<'c>, LedgerError> {
     let faces = ordered_faces(corpus);
-    let pieces = in_pool(options.threads, || {
+    let batches = in_pool(options.threads, || {
         faces
-            .par_chunks(PIECE)
+            .par_chunks(BATCH)
             .map(|faces| {
-                let piece = read_piece(corpus, faces, options.projection);
+                let pieces = read_batch(corpus, faces, options.projection);
                 if let Some(progress) = options.progress {
                     progress(faces.len() as u64);
                 }
-                piece
+                pieces
             })
             .collect::<Result<Vec<_>, _>>()
     })??;
@@ -169,7 +172,7 @@ pub fn run<'c>(corpus: &'c Corpus, options: &Options<'_>) -> Result<Ledger<'c>, 
         reading: Duration::ZERO,
         recording: Duration::ZERO,
     };
-    for piece in pieces {
+    for piece in batches.into_iter().flatten() {
         ledger.append(piece);
     }
     // Errors first, and otherwise in the order of the faces.
@@ -209,7 +212,26 @@ fn no_counts(groups: usize) -> Vec<GroupCounts> {
     vec![GroupCounts::default(); groups]
 }
 
-fn read_piece(corpus: &Corpus, faces: &[&Face], project: bool) -> Result<ReadPiece, LedgerError> {
+/// Reads faces together, and records them by pieces.
+fn read_batch(corpus: &Corpus, faces: &[&Face], project: bool) -> Result<Vec<ReadPiece>, LedgerError> {
+    let start = Instant::now();
+    let mut outcomes = with_inputs(faces, read_faces).into_iter();
+    let reading = start.elapsed();
+    let record = |faces| record_piece(corpus, faces, &mut outcomes, project);
+    let mut pieces = faces.chunks(PIECE).map(record).collect::<Result<Vec<_>, _>>()?;
+    if let Some(first) = pieces.first_mut() {
+        first.reading = reading;
+    }
+    Ok(pieces)
+}
+
+/// Judges and projects faces, with what reading them came to.
+fn record_piece(
+    corpus: &Corpus,
+    faces: &[&Face],
+    outcomes: &mut impl Iterator<Item = FaceOutcome>,
+    project: bool,
+) -> Result<ReadPiece, LedgerError> {
     let formats: Vec<FormatId> = corpus.formats().map(|(format, _)| format).collect();
     let mut piece = ReadPiece {
         formats: no_counts(formats.len()),
@@ -218,10 +240,7 @@ fn read_piece(corpus: &Corpus, faces: &[&Face], project: bool) -> Result<ReadPie
     };
     let mut writer = project.then(projection::PieceWriter::new);
     let start = Instant::now();
-    for face in faces {
-        let reading = Instant::now();
-        let outcome = outcome(face, read_face);
-        piece.reading += reading.elapsed();
+    for (face, outcome) in faces.iter().zip(outcomes) {
         let Judged { verdict, proved, outcome, findings } = judged(face, outcome);
         if let Some(writer) = &mut writer {
             writer.push(face, verdict, &outcome)?;
@@ -241,7 +260,7 @@ fn read_piece(corpus: &Corpus, faces: &[&Face], project: bool) -> Result<ReadPie
         piece.push(face, verdict, proved, outcome);
     }
     piece.projection = writer.map(projection::PieceWriter::finish);
-    piece.recording = start.elapsed().saturating_sub(piece.reading);
+    piece.recording = start.elapsed();
     Ok(piece)
 }
 

@@ -7,14 +7,23 @@ use std::fmt::Write as _;
 
 /// Does something with what the grammar may look at of a face, `text` being in the place of its Oracle text.
 pub fn with_input<T>(face: &Face, text: &str, work: impl FnOnce(&FaceInput<'_>) -> T) -> T {
-    let keywords: Vec<&str> = face.keywords.iter().map(|keyword| &**keyword).collect();
-    work(&FaceInput {
-        name: face.own_name(),
-        type_line: &face.type_line,
-        layout: &face.layout,
-        keywords: &keywords,
-        text,
-    })
+    work(&input(face, text, &keywords(face)))
+}
+
+/// Does something with what the grammar may look at of several faces.
+pub(crate) fn with_inputs<T>(faces: &[&Face], work: impl FnOnce(&[FaceInput<'_>]) -> T) -> T {
+    let keywords: Vec<Vec<&str>> = faces.iter().map(|face| keywords(face)).collect();
+    let inputs: Vec<FaceInput<'_>> =
+        faces.iter().zip(&keywords).map(|(face, keywords)| input(face, face_text(face), keywords)).collect();
+    work(&inputs)
+}
+
+fn keywords(face: &Face) -> Vec<&str> {
+    face.keywords.iter().map(|keyword| &**keyword).collect()
+}
+
+fn input<'a>(face: &'a Face, text: &'a str, keywords: &'a [&'a str]) -> FaceInput<'a> {
+    FaceInput { name: face.own_name(), type_line: &face.type_line, layout: &face.layout, keywords, text }
 }
 
 /// The Oracle text of a face, empty if it has none.

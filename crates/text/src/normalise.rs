@@ -58,6 +58,15 @@ pub struct Line {
 }
 
 impl Line {
+    /// Whether the lines are the same but for where they stand.
+    #[must_use]
+    pub fn is_same(&self, other: &Line) -> bool {
+        self.text == other.text
+            && self.shape == other.shape
+            && self.tokens == other.tokens
+            && self.ability_words == other.ability_words
+            && self.masked == other.masked
+    }
     /// How many tokens stand before the dash of the ability word that the line starts with.
     #[must_use]
     pub fn ability_word(&self) -> Option<usize> {

@@ -156,6 +156,14 @@ impl<'a> LineState<'a> {
     pub fn cost(&self) -> u32 {
         self.steps.get().min(self.budget) + LINE_COST
     }
+    /// Whether the line is longer than any budget.
+    pub fn is_too_long(&self) -> bool {
+        self.toks.len() > LONGEST_LINE
+    }
+    /// The text of the line, and its tokens.
+    pub fn source(&self) -> (&'a str, &'a [Token]) {
+        (self.text, self.toks)
+    }
     /// Whether reading was given up.
     pub fn is_spent(&self) -> bool {
         self.steps.get() > self.budget

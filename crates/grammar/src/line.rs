@@ -1,0 +1,206 @@
+//! Reading a line: tokens in, a verdict and a reading out.
+
+use rubric_ir::{Ability, AbilityKind, AbilityWord};
+use rubric_text::{Kind, Line, LineShape, Token, id};
+
+use crate::bind::{self, Loose, Unbound};
+use crate::core::{In, LONGEST_LINE, LineState, Printer};
+use crate::outcome::{Unread, Verdict};
+use crate::variants::{VARIANTS, verdict};
+use crate::{ability, keyword, layout, usual, words};
+
+/// How lines are read.
+pub(crate) struct Reader<'r> {
+    pub(crate) print: &'r dyn Fn(&Ability) -> String,
+    pub(crate) bind: &'r dyn Fn(&mut Ability) -> Result<(), Unbound>,
+    /// Whether to note what was expected where a line stopped.
+    pub(crate) noting: bool,
+}
+
+impl Default for Reader<'_> {
+    fn default() -> Self {
+        Reader { print: &print_ability, bind: &bind::bind, noting: false }
+    }
+}
+
+/// What became of a line, wherever it stands.
+#[derive(Clone)]
+pub(crate) struct ReadLine {
+    pub(crate) verdict: Verdict,
+    pub(crate) keywords_only: bool,
+    /// The reading and what it printed back as, if the line was read.
+    pub(crate) read: Option<(Ability, String)>,
+    /// Whether it was read with every occurrence of the face's name masked.
+    pub(crate) masked: bool,
+    pub(crate) unread: Option<Unread>,
+    /// What reading it took of the budget of its face.
+    pub(crate) cost: u32,
+}
+
+/// Reads a line of a face, in so many steps; `spell` where it is on an instant or sorcery (CR 113.3a).
+pub(crate) fn read_line(line: &Line, spell: bool, budget: u32, reader: &Reader<'_>) -> ReadLine {
+    let mut cost = 0;
+    let mut masked = false;
+    // The places of ability words hold for the plain tokens.
+    let plain = LineState::new(&line.text, &line.tokens, spell).with_heads(&line.ability_words);
+    let mut result = attempt(plain, line, budget, reader, &mut cost);
+    let (mut text, mut tokens) = (line.text.as_str(), line.tokens.as_slice());
+    if result.is_err()
+        && let Some(both) = &line.masked
+        && let Ok(ability) = {
+            let all_masked = LineState::new(&both.0, &both.1, spell);
+            attempt(all_masked, line, budget.saturating_sub(cost), reader, &mut cost)
+        }
+    {
+        (text, tokens) = (&both.0, &both.1);
+        masked = true;
+        result = Ok(ability);
+    }
+    let result = result.and_then(|mut ability| {
+        usual::settle(&mut ability);
+        match (reader.bind)(&mut ability) {
+            Ok(()) => Ok(ability),
+            Err(unbound) => Err(loose(&unbound, text, tokens)),
+        }
+    });
+    let keywords_only = keyword_line(line);
+    match result {
+        Ok(ability) => {
+            let printed = (reader.print)(&ability);
+            let verdict = verdict(text, &printed, VARIANTS);
+            ReadLine { verdict, keywords_only, read: Some((ability, printed)), masked, unread: None, cost }
+        }
+        Err(unread) => ReadLine {
+            verdict: Verdict::Declined,
+            keywords_only,
+            read: None,
+            masked,
+            unread: Some(unread),
+            cost,
+        },
+    }
+}
+
+/// Whether the line holds only keywords: told by its words alone, so that the count of other lines does not
+/// depend on what the grammar reads.
+fn keyword_line(line: &Line) -> bool {
+    line.tokens.len() <= LONGEST_LINE
+        && keyword::is_keyword_line(In::new(&LineState::new(&line.text, &line.tokens, false)))
+}
+
+/// One attempt at a line; adds what it took to `cost`.
+fn attempt(
+    first: LineState<'_>,
+    line: &Line,
+    budget: u32,
+    reader: &Reader<'_>,
+    cost: &mut u32,
+) -> Result<Ability, Unread> {
+    let first = first.with_budget(budget);
+    // Where nothing is left for the line, or it is longer than any budget, it is given up unread.
+    let given_up = budget == 0 || first.is_too_long();
+    let result = if given_up { None } else { pass(&first, line) };
+    *cost += first.cost();
+    if let Some(ability) = result {
+        return Ok(ability);
+    }
+    let mut unread = unread(&first);
+    // Of a line that was given up there is nothing to note.
+    if reader.noting && !given_up && !first.is_spent() {
+        // In a second pass, now that it is known where to note.
+        let second = first.again();
+        pass(&second, line);
+        unread.expected = second.expected();
+    }
+    Err(unread)
+}
+
+fn pass(state: &LineState<'_>, line: &Line) -> Option<Ability> {
+    let whole = In::new(state);
+    // "Solved —" and "Visit —" are of the line's shape.
+    let shaped = matches!(line.shape, LineShape::CaseSolved | LineShape::Attraction);
+    let (start, word) = match line.ability_word().filter(|_| !shaped) {
+        Some(len) => match keyword::name::read(whole) {
+            // MTGJSON lists keywords with ability words: a keyword's dash may be part of its cost.
+            Ok((rest, name)) if rest.at() as usize == len => match keyword::is_prefix(name) {
+                true => (whole.skip(len + 1), Some(AbilityWord::Keyword(name))),
+                false => (whole, None),
+            },
+            _ => (whole.skip(len + 1), Some(AbilityWord::Word(words::name_of(whole, len)))),
+        },
+        None => (whole, None),
+    };
+    let result = match layout::read(start, line.shape) {
+        Some(result) => result.map(|(rest, kind)| (rest, Ability { word: None, kind })),
+        None => ability::ability(start),
+    };
+    match result {
+        Ok((rest, ability)) if !word_fits(word.as_ref(), &ability.kind) => {
+            rest.expected(0, "an activated ability");
+            None
+        }
+        Ok((rest, ability)) if rest.is_done() => Some(Ability { word, ..ability }),
+        Ok((rest, _)) => {
+            rest.expected(0, "the end");
+            None
+        }
+        Err(_) => None,
+    }
+}
+
+fn word_fits(word: Option<&AbilityWord>, kind: &AbilityKind) -> bool {
+    match word {
+        Some(AbilityWord::Keyword(name)) => keyword::is_prefix_of(*name, kind),
+        _ => true,
+    }
+}
+
+/// What a reading prints as: canonical text. A value no text has prints with a mark that no text holds.
+#[must_use]
+pub fn print_ability(ability: &Ability) -> String {
+    let mut p = Printer::default();
+    ability::print_ability(ability, &mut p);
+    p.finish().unwrap_or_else(|| "\u{0}unprintable".to_owned())
+}
+
+/// Why a line whose words all read is declined: a reference in it has no antecedent, or may have several.
+fn loose(unbound: &Unbound, text: &str, tokens: &[Token]) -> Unread {
+    // The reference stands where its words do; where another agreement prints them differently, the line's head
+    // has to do.
+    let words = unbound.words.as_str();
+    let is_here = |token: &Token| {
+        let from = token.start as usize;
+        let here = text.get(from..from + words.len());
+        here.is_some_and(|here| here.eq_ignore_ascii_case(words))
+            && tokens.iter().any(|last| last.end as usize == from + words.len())
+    };
+    let at = tokens.iter().position(is_here).unwrap_or(0);
+    let expected = match unbound.why {
+        Loose::NothingFits => "an antecedent",
+        Loose::SeveralFit => "one antecedent",
+        Loose::NoSlot => "an antecedent with a slot",
+    };
+    Unread {
+        inside: "binding".to_owned(),
+        stop: unbound.words.clone(),
+        at: u32::try_from(at).unwrap_or(0),
+        tail: unbound.words.clone(),
+        expected: vec![expected],
+    }
+}
+
+fn unread(state: &LineState<'_>) -> Unread {
+    let (text, tokens) = state.source();
+    let at = state.furthest();
+    let masked = |t: &Token| match t.kind {
+        Kind::Number => "N".to_owned(),
+        Kind::Symbol => "{S}".to_owned(),
+        Kind::PowerToughness => "P/T".to_owned(),
+        _ => t.text(text).to_lowercase(),
+    };
+    let tail: Vec<String> = tokens.iter().skip(at as usize).take(3).map(masked).collect();
+    let stop = tokens
+        .get(at as usize)
+        .map_or_else(|| "end".to_owned(), |t| if t.id == id("") { String::new() } else { masked(t) });
+    Unread { inside: state.inside().to_owned(), stop, at, tail: tail.join(" "), expected: Vec::new() }
+}
