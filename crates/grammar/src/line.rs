@@ -37,25 +37,43 @@ pub(crate) struct ReadLine {
     pub(crate) cost: u32,
 }
 
+/// A line that was parsed: it has still to be bound and printed.
+pub(crate) struct Parsed {
+    result: Result<Ability, Unread>,
+    /// Whether it was parsed with every occurrence of the face's name masked.
+    masked: bool,
+    cost: u32,
+}
+
 /// Reads a line of a face, in so many steps; `spell` where it is on an instant or sorcery (CR 113.3a).
 pub(crate) fn read_line(line: &Line, spell: bool, budget: u32, reader: &Reader<'_>) -> ReadLine {
+    prove(line, parse(line, spell, budget, reader), reader)
+}
+
+/// The first half of [`read_line`]: from tokens to the ability they say.
+pub(crate) fn parse(line: &Line, spell: bool, budget: u32, reader: &Reader<'_>) -> Parsed {
     let mut cost = 0;
-    let mut masked = false;
     // The places of ability words hold for the plain tokens.
     let plain = LineState::new(&line.text, &line.tokens, spell).with_heads(&line.ability_words);
-    let mut result = attempt(plain, line, budget, reader, &mut cost);
-    let (mut text, mut tokens) = (line.text.as_str(), line.tokens.as_slice());
+    let result = attempt(plain, line, budget, reader, &mut cost);
     if result.is_err()
-        && let Some(both) = &line.masked
-        && let Ok(ability) = {
-            let all_masked = LineState::new(&both.0, &both.1, spell);
-            attempt(all_masked, line, budget.saturating_sub(cost), reader, &mut cost)
-        }
+        && let Some(masked) = &line.masked
     {
-        (text, tokens) = (&both.0, &both.1);
-        masked = true;
-        result = Ok(ability);
+        let masked = LineState::new(&masked.0, &masked.1, spell);
+        if let Ok(ability) = attempt(masked, line, budget.saturating_sub(cost), reader, &mut cost) {
+            return Parsed { result: Ok(ability), masked: true, cost };
+        }
     }
+    Parsed { result, masked: false, cost }
+}
+
+/// The second half of [`read_line`]: binds what was parsed, and prints it back.
+pub(crate) fn prove(line: &Line, parsed: Parsed, reader: &Reader<'_>) -> ReadLine {
+    let Parsed { result, masked, cost } = parsed;
+    let (text, tokens) = match &line.masked {
+        Some(both) if masked => (&both.0, &both.1),
+        _ => (&line.text, &line.tokens),
+    };
     let result = result.and_then(|mut ability| {
         usual::settle(&mut ability);
         match (reader.bind)(&mut ability) {
@@ -70,14 +88,10 @@ pub(crate) fn read_line(line: &Line, spell: bool, budget: u32, reader: &Reader<'
             let verdict = verdict(text, &printed, VARIANTS);
             ReadLine { verdict, keywords_only, read: Some((ability, printed)), masked, unread: None, cost }
         }
-        Err(unread) => ReadLine {
-            verdict: Verdict::Declined,
-            keywords_only,
-            read: None,
-            masked,
-            unread: Some(unread),
-            cost,
-        },
+        Err(unread) => {
+            let (verdict, unread) = (Verdict::Declined, Some(unread));
+            ReadLine { verdict, keywords_only, read: None, masked, unread, cost }
+        }
     }
 }
 

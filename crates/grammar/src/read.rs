@@ -7,7 +7,7 @@ use rubric_text::Line;
 
 use crate::bind::links;
 use crate::core::FACE_BUDGET;
-use crate::line::{ReadLine, Reader, read_line};
+use crate::line::{Parsed, ReadLine, Reader, parse, prove, read_line};
 use crate::outcome::{FaceOutcome, LineOutcome, Unread, Verdict};
 
 /// What the grammar may look at: reading is a pure function of this.
@@ -65,17 +65,27 @@ pub fn read_faces(inputs: &[FaceInput<'_>]) -> Vec<FaceOutcome> {
             places.push(Place { begins: beginning(&line.text), nth: places.len(), line, spell });
         }
     }
-    let mut read: Vec<Option<ReadLine>> = Vec::new();
-    read.resize_with(places.len(), || None);
     places.sort_unstable();
     let mut last: Option<&Place<'_>> = None;
+    // Nothing for a line that is the same as the one before.
+    let mut parsed: Vec<Option<Parsed>> = Vec::with_capacity(places.len());
     for place in &places {
-        let known = last.filter(|last| last.is_same(place)).and_then(|last| read.get(last.nth)?.clone());
-        let line = known.unwrap_or_else(|| read_line(place.line, place.spell, FACE_BUDGET, &reader));
-        if let Some(slot) = read.get_mut(place.nth) {
-            *slot = Some(line);
-        }
+        let known = last.is_some_and(|last| last.is_same(place));
+        parsed.push((!known).then(|| parse(place.line, place.spell, FACE_BUDGET, &reader)));
         last = Some(place);
+    }
+    let mut read: Vec<Option<ReadLine>> = Vec::new();
+    read.resize_with(places.len(), || None);
+    let mut last = None;
+    for (place, parsed) in places.iter().zip(parsed) {
+        let line = match parsed {
+            Some(parsed) => Some(prove(place.line, parsed, &reader)),
+            None => last.and_then(|last: usize| read.get(last)?.clone()),
+        };
+        if let Some(slot) = read.get_mut(place.nth) {
+            *slot = line;
+        }
+        last = Some(place.nth);
     }
     let mut read = read.into_iter().flatten();
     let outcome = |(input, lines): (&FaceInput<'_>, Vec<Line>)| {
