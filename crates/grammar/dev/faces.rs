@@ -6,7 +6,7 @@
     reason = "helpers of tests and of tools for authors: a panic of a thread is one of theirs"
 )]
 
-use rubric_grammar::{FaceInput, FaceOutcome, read_face};
+use rubric_grammar::{FaceInput, FaceOutcome, read_face, read_faces};
 
 #[path = "../../text/dev/faces.rs"]
 mod shared;
@@ -27,8 +27,20 @@ impl Face {
 pub fn read_all(faces: &[Face]) -> Vec<FaceOutcome> {
     let (first, second) = faces.split_at(faces.len() / 2);
     std::thread::scope(|scope| {
-        let threads =
-            [first, second].map(|part| scope.spawn(|| part.iter().map(Face::read).collect::<Vec<_>>()));
+        let threads = [first, second].map(|part| scope.spawn(|| read_part(part)));
         threads.into_iter().flat_map(|thread| thread.join().unwrap()).collect()
     })
+}
+
+/// Faces that are read together.
+const BATCH: usize = 1024;
+
+fn read_part(faces: &[Face]) -> Vec<FaceOutcome> {
+    let read = |faces: &[Face]| {
+        let keywords: Vec<Vec<&str>> = faces.iter().map(Face::keywords).collect();
+        let pairs = faces.iter().zip(&keywords);
+        let inputs: Vec<_> = pairs.map(|(face, keywords)| face.input(&face.text, keywords)).collect();
+        read_faces(&inputs)
+    };
+    faces.chunks(BATCH).flat_map(read).collect()
 }

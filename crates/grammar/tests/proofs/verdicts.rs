@@ -1,7 +1,8 @@
 //! Verdicts: what reads prints back, byte for byte once the trivia is put back.
 
-use crate::common::{corpora, exact_lines, print, sample};
-use rubric_grammar::{Verdict, print_ability};
+use crate::common::{Face, corpora, exact_lines, print, sample};
+use crate::faces::read_all;
+use rubric_grammar::{FaceOutcome, Verdict, print_ability};
 use rubric_ir::Ability;
 use rubric_text::restore;
 
@@ -25,6 +26,22 @@ fn what_reads_prints_back() {
         assert!(mismatches.is_empty(), "{corpus}: {mismatches:#?}");
         assert!(variants * 1000 <= read * VARIANTS_AT_MOST, "{corpus}: {variants} variants of {read}");
         assert!(read > 0);
+    }
+}
+
+/// In whatever company a face is read, it reads as by itself: also one that spends its budget, and one twice.
+#[test]
+fn faces_read_together_as_alone() {
+    for (corpus, mut faces) in corpora() {
+        let face = faces.first().cloned().unwrap_or_default();
+        let flood = |sentence: &str| Face { text: sentence.repeat(400), ..face.clone() };
+        faces.extend([flood("Draw a card. "), flood("Draw a card.\n"), flood("Whenever a creature or a\n")]);
+        faces.extend(faces.last().cloned());
+        let alone: Vec<FaceOutcome> = faces.iter().map(Face::read).collect();
+        assert!(alone.iter().any(|face| face.lines.len() == 400), "no face has many lines");
+        for (n, (together, alone)) in read_all(&faces).iter().zip(&alone).enumerate() {
+            assert_eq!(together, alone, "{corpus}: {:?}", faces.get(n).map(|face| &face.name));
+        }
     }
 }
 
