@@ -63,6 +63,9 @@ pub fn all() -> Vec<Rewrite> {
     // "a untapped token" is no text: tokens are untapped unless something is said.
     let tapped = swap("tapped → untapped", "tapped", "untapped", |_, after| after != "and", untapped);
     all.push(without("token", without("tokens", tapped)));
+    // In front of a list it is said of each member, as "untapped" is.
+    let nontoken = every(|place| place.variants("Nontoken", "Tapped").is_some());
+    all.push(swap("nontoken → tapped", "nontoken", "tapped", anywhere, nontoken));
     let plain: &[(&str, &str, &str, &str)] = &[
         ("or less", "or greater", "AtMost", "AtLeast"),
         ("or greater", "or less", "AtLeast", "AtMost"),
@@ -74,7 +77,6 @@ pub fn all() -> Vec<Rewrite> {
         ("the top", "the bottom", "Top", "Bottom"),
         ("graveyard", "hand", "Graveyard", "Hand"),
         ("attacking creature", "blocking creature", "Attacking", "Blocking"),
-        ("nontoken", "tapped", "Nontoken", "Tapped"),
     ];
     for (from, to, old, new) in plain {
         let (becomes, next) = (|word| format!("Becomes{word}"), |word| format!("Next{word}"));
