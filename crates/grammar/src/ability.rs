@@ -99,7 +99,7 @@ fn print_kind(kind: &AbilityKind, p: &mut Printer) {
             if effect::starts_delayed(effect) || stands(effect) {
                 p.fail();
             }
-            effect::print_body(effect, p);
+            effect::print_lines(effect, p);
         }
         AbilityKind::Activated { cost, effect, limits } => {
             cost.print(p);

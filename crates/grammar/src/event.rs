@@ -376,7 +376,7 @@ impl Syntax for Recipient {
                     p.fail();
                 }
             }
-            Recipient::Dealers => p.fail(),
+            Recipient::Dealers | Recipient::OfDisplaced => p.fail(),
             Recipient::Player(who) => who.print(p),
             Recipient::Object(what) => what.print(p),
             Recipient::Either(who, what) => {

@@ -1,13 +1,13 @@
 //! Reading a line: tokens in, a verdict and a reading out.
 
-use rubric_ir::{Ability, AbilityKind, AbilityWord};
+use rubric_ir::{Ability, AbilityKind, AbilityWord, OwnLine};
 use rubric_text::{Kind, Line, LineShape, Token, id};
 
 use crate::bind::{self, Loose, Unbound};
 use crate::core::{In, LONGEST_LINE, LineState, Printer};
 use crate::outcome::{Unread, Verdict};
 use crate::variants::{VARIANTS, verdict};
-use crate::{ability, keyword, layout, usual, words};
+use crate::{ability, effect, keyword, layout, usual, words};
 
 /// How lines are read.
 pub(crate) struct Reader<'r> {
@@ -28,29 +28,90 @@ impl Default for Reader<'_> {
 pub(crate) struct ReadLine {
     pub(crate) verdict: Verdict,
     pub(crate) keywords_only: bool,
-    /// The reading and what it printed back as, if the line was read.
-    pub(crate) read: Option<(Ability, String)>,
+    /// The reading, if the line was read.
+    pub(crate) reading: Option<Reading>,
     /// Whether it was read with every occurrence of the face's name masked.
     pub(crate) masked: bool,
     pub(crate) unread: Option<Unread>,
     /// What reading it took of the budget of its face.
     pub(crate) cost: u32,
+    /// Whether it says what happens in place of the line before, so that it cannot be read alone.
+    pub(crate) displaces: bool,
+}
+
+/// The reading of a line, and what it printed back as.
+#[derive(Clone)]
+pub(crate) enum Reading {
+    /// It is an ability.
+    Whole(Ability, String),
+    /// It is a part of the ability of the line before.
+    Later(String),
+}
+
+/// What a line says.
+#[derive(Clone)]
+enum Said {
+    Ability(Ability),
+    /// What happens in place of the line before.
+    Displacing(effect::Displacing, OwnLine),
 }
 
 /// A line that was parsed: it has still to be bound and printed.
+#[derive(Clone)]
 pub(crate) struct Parsed {
-    result: Result<Ability, Unread>,
-    /// Whether it was parsed with every occurrence of the face's name masked.
+    result: Result<Said, Unread>,
+    how: How,
+}
+
+/// How a line was parsed.
+#[derive(Clone, Copy)]
+struct How {
+    /// Whether with every occurrence of the face's name masked.
     masked: bool,
     cost: u32,
 }
 
-/// Reads a line of a face, in so many steps; `spell` where it is on an instant or sorcery (CR 113.3a).
-pub(crate) fn read_line(line: &Line, spell: bool, budget: u32, reader: &Reader<'_>) -> ReadLine {
-    prove(line, parse(line, spell, budget, reader), reader)
+impl Parsed {
+    /// What it took of the budget of its face.
+    pub(crate) const fn cost(&self) -> u32 {
+        self.how.cost
+    }
 }
 
-/// The first half of [`read_line`]: from tokens to the ability they say.
+impl How {
+    /// The text and tokens that were parsed.
+    fn source<'l>(self, line: &'l Line) -> (&'l str, &'l [Token]) {
+        match &line.masked {
+            Some(both) if self.masked => (&both.0, &both.1),
+            _ => (&line.text, &line.tokens),
+        }
+    }
+    fn declined(self, line: &Line, unread: Unread) -> ReadLine {
+        ReadLine {
+            verdict: Verdict::Declined,
+            keywords_only: keyword_line(line),
+            reading: None,
+            masked: self.masked,
+            unread: Some(unread),
+            cost: self.cost,
+            displaces: false,
+        }
+    }
+    fn read(self, line: &Line, reading: Reading) -> ReadLine {
+        let (Reading::Whole(_, printed) | Reading::Later(printed)) = &reading;
+        ReadLine {
+            verdict: verdict(self.source(line).0, printed, VARIANTS),
+            keywords_only: keyword_line(line),
+            reading: Some(reading),
+            masked: self.masked,
+            unread: None,
+            cost: self.cost,
+            displaces: false,
+        }
+    }
+}
+
+/// Parses a line of a face, in so many steps; `spell` where it is on an instant or sorcery (CR 113.3a).
 pub(crate) fn parse(line: &Line, spell: bool, budget: u32, reader: &Reader<'_>) -> Parsed {
     let mut cost = 0;
     // The places of ability words hold for the plain tokens.
@@ -60,38 +121,64 @@ pub(crate) fn parse(line: &Line, spell: bool, budget: u32, reader: &Reader<'_>) 
         && let Some(masked) = &line.masked
     {
         let masked = LineState::new(&masked.0, &masked.1, spell);
-        if let Ok(ability) = attempt(masked, line, budget.saturating_sub(cost), reader, &mut cost) {
-            return Parsed { result: Ok(ability), masked: true, cost };
+        if let Ok(said) = attempt(masked, line, budget.saturating_sub(cost), reader, &mut cost) {
+            return Parsed { result: Ok(said), how: How { masked: true, cost } };
         }
     }
-    Parsed { result, masked: false, cost }
+    Parsed { result, how: How { masked: false, cost } }
 }
 
-/// The second half of [`read_line`]: binds what was parsed, and prints it back.
+/// Binds what was parsed of a line that stands alone, and prints it back.
 pub(crate) fn prove(line: &Line, parsed: Parsed, reader: &Reader<'_>) -> ReadLine {
-    let Parsed { result, masked, cost } = parsed;
-    let (text, tokens) = match &line.masked {
-        Some(both) if masked => (&both.0, &both.1),
-        _ => (&line.text, &line.tokens),
+    let Parsed { result, how } = parsed;
+    let mut ability = match result {
+        Ok(Said::Ability(ability)) => ability,
+        Ok(Said::Displacing(..)) => {
+            return ReadLine { displaces: true, ..how.declined(line, nothing_to_displace()) };
+        }
+        Err(unread) => return how.declined(line, unread),
     };
-    let result = result.and_then(|mut ability| {
-        usual::settle(&mut ability);
-        match (reader.bind)(&mut ability) {
-            Ok(()) => Ok(ability),
-            Err(unbound) => Err(loose(&unbound, text, tokens)),
-        }
-    });
-    let keywords_only = keyword_line(line);
-    match result {
-        Ok(ability) => {
-            let printed = (reader.print)(&ability);
-            let verdict = verdict(text, &printed, VARIANTS);
-            ReadLine { verdict, keywords_only, read: Some((ability, printed)), masked, unread: None, cost }
-        }
-        Err(unread) => {
-            let (verdict, unread) = (Verdict::Declined, Some(unread));
-            ReadLine { verdict, keywords_only, read: None, masked, unread, cost }
-        }
+    usual::settle(&mut ability);
+    if let Err(unbound) = (reader.bind)(&mut ability) {
+        let (text, tokens) = how.source(line);
+        return how.declined(line, loose(&unbound, text, tokens));
+    }
+    let printed = (reader.print)(&ability);
+    how.read(line, Reading::Whole(ability, printed))
+}
+
+/// The same for the instructions of a spell and a later line that says what happens in their place; `None` where they are
+/// not read together.
+pub(crate) fn prove_together(
+    lines: [&Line; 2],
+    parsed: [&Parsed; 2],
+    reader: &Reader<'_>,
+) -> Option<[ReadLine; 2]> {
+    let [before, after] = parsed;
+    let (Ok(Said::Ability(first)), Ok(Said::Displacing(by, own))) = (&before.result, &after.result) else {
+        return None;
+    };
+    let AbilityKind::Spell(effect) = &first.kind else { return None };
+    let effect = effect::displace_by_line(effect.clone(), by.clone(), own.clone())?;
+    let mut ability = Ability { word: first.word.clone(), kind: AbilityKind::Spell(effect) };
+    usual::settle(&mut ability);
+    (reader.bind)(&mut ability).ok()?;
+    let printed = (reader.print)(&ability);
+    let (whole, later) = printed.split_once('\n').unwrap_or((&printed, ""));
+    let whole = Reading::Whole(ability, whole.to_owned());
+    let later = Reading::Later(later.to_owned());
+    let [line, next] = lines;
+    Some([before.how.read(line, whole), after.how.read(next, later)])
+}
+
+/// Why a line that says what happens "instead" is declined.
+fn nothing_to_displace() -> Unread {
+    Unread {
+        inside: "link".to_owned(),
+        stop: "no instruction".to_owned(),
+        at: 0,
+        tail: "no instruction".to_owned(),
+        expected: vec!["a line before it that it displaces"],
     }
 }
 
@@ -109,14 +196,14 @@ fn attempt(
     budget: u32,
     reader: &Reader<'_>,
     cost: &mut u32,
-) -> Result<Ability, Unread> {
+) -> Result<Said, Unread> {
     let first = first.with_budget(budget);
     // Where nothing is left for the line, or it is longer than any budget, it is given up unread.
     let given_up = budget == 0 || first.is_too_long();
     let result = if given_up { None } else { pass(&first, line) };
     *cost += first.cost();
-    if let Some(ability) = result {
-        return Ok(ability);
+    if let Some(said) = result {
+        return Ok(said);
     }
     let mut unread = unread(&first);
     // Of a line that was given up there is nothing to note.
@@ -129,7 +216,7 @@ fn attempt(
     Err(unread)
 }
 
-fn pass(state: &LineState<'_>, line: &Line) -> Option<Ability> {
+fn pass(state: &LineState<'_>, line: &Line) -> Option<Said> {
     let whole = In::new(state);
     // "Solved —" and "Visit —" are of the line's shape.
     let shaped = matches!(line.shape, LineShape::CaseSolved | LineShape::Attraction);
@@ -153,13 +240,24 @@ fn pass(state: &LineState<'_>, line: &Line) -> Option<Ability> {
             rest.expected(0, "an activated ability");
             None
         }
-        Ok((rest, ability)) if rest.is_done() => Some(Ability { word, ..ability }),
+        Ok((rest, ability)) if rest.is_done() => Some(Said::Ability(Ability { word, ..ability })),
         Ok((rest, _)) => {
             rest.expected(0, "the end");
-            None
+            displacing(start, word)
         }
-        Err(_) => None,
+        Err(_) => displacing(start, word),
     }
+}
+
+/// A line of a spell that says what happens in place of the line before.
+fn displacing(start: In<'_>, word: Option<AbilityWord>) -> Option<Said> {
+    let word = match word {
+        None => None,
+        Some(AbilityWord::Word(word)) => Some(word),
+        Some(AbilityWord::Keyword(_)) => return None,
+    };
+    let (rest, displacing) = start.is_spell().then(|| effect::line(start).ok()).flatten()?;
+    rest.is_done().then_some(Said::Displacing(displacing, OwnLine { word }))
 }
 
 fn word_fits(word: Option<&AbilityWord>, kind: &AbilityKind) -> bool {

@@ -7,7 +7,7 @@ use rubric_text::Line;
 
 use crate::bind::links;
 use crate::core::FACE_BUDGET;
-use crate::line::{Parsed, ReadLine, Reader, parse, prove, read_line};
+use crate::line::{Parsed, ReadLine, Reader, Reading, parse, prove, prove_together};
 use crate::outcome::{FaceOutcome, LineOutcome, Unread, Verdict};
 
 /// What the grammar may look at: reading is a pure function of this.
@@ -90,8 +90,9 @@ pub fn read_faces(inputs: &[FaceInput<'_>]) -> Vec<FaceOutcome> {
     let mut read = read.into_iter().flatten();
     let outcome = |(input, lines): (&FaceInput<'_>, Vec<Line>)| {
         let of_face: Vec<ReadLine> = read.by_ref().take(lines.len()).collect();
-        // Each line was read as if the budget were its own.
-        if of_face.iter().map(|line| line.cost).sum::<u32>() > FACE_BUDGET {
+        // Each line was read as if the budget were its own, and as if it stood alone.
+        let cost: u32 = of_face.iter().map(|line| line.cost).sum();
+        if cost > FACE_BUDGET || of_face.iter().any(|line| line.displaces) {
             return read_face(input);
         }
         linked(assemble(lines, of_face))
@@ -150,11 +151,23 @@ fn read_unlinked(input: &FaceInput<'_>, reader: &Reader<'_>) -> FaceOutcome {
     let spell = is_spell(input.type_line);
     let lines = lines_of(input);
     let mut left = FACE_BUDGET;
-    let mut read = Vec::with_capacity(lines.len());
+    let mut parsed = Vec::with_capacity(lines.len());
     for line in &lines {
-        let line = read_line(line, spell, left, reader);
-        left = left.saturating_sub(line.cost);
-        read.push(line);
+        let line = parse(line, spell, left, reader);
+        left = left.saturating_sub(line.cost());
+        parsed.push(line);
+    }
+    let mut read = Vec::with_capacity(lines.len());
+    let mut rest = lines.iter().zip(parsed).peekable();
+    while let Some((line, first)) = rest.next() {
+        let together =
+            rest.peek().and_then(|(next, second)| prove_together([line, next], [&first, second], reader));
+        if let Some(both) = together {
+            read.extend(both);
+            rest.next();
+        } else {
+            read.push(prove(line, first, reader));
+        }
     }
     assemble(lines, read)
 }
@@ -173,7 +186,14 @@ fn lines_of(input: &FaceInput<'_>) -> Vec<Line> {
 fn assemble(lines: Vec<Line>, read: Vec<ReadLine>) -> FaceOutcome {
     let mut reading = FaceReading::default();
     let outcome = |(line, read): (Line, ReadLine)| {
-        let (ability, printed) = read.read.unzip();
+        let (ability, printed) = match read.reading {
+            Some(Reading::Whole(ability, printed)) => {
+                reading.abilities.push(ability);
+                (Some(reading.abilities.len() as u32 - 1), Some(printed))
+            }
+            Some(Reading::Later(printed)) => ((reading.abilities.len() as u32).checked_sub(1), Some(printed)),
+            None => (None, None),
+        };
         let text = match line.masked {
             Some(masked) if read.masked => masked.0,
             _ => line.text,
@@ -183,10 +203,7 @@ fn assemble(lines: Vec<Line>, read: Vec<ReadLine>) -> FaceOutcome {
             span: (line.start as u32, line.end as u32),
             verdict: read.verdict,
             keywords_only: read.keywords_only,
-            ability: ability.map(|ability| {
-                reading.abilities.push(ability);
-                reading.abilities.len() as u32 - 1
-            }),
+            ability,
             printed,
             unread: read.unread,
         }

@@ -87,6 +87,9 @@ ir! {
             /// Where "instead" stands.
             #[serde(default, rename = "@instead", skip_serializing_if = "is_default")]
             instead: Instead,
+            /// The line of its own that it stands on; else it is the next sentence.
+            #[serde(default, skip_serializing_if = "Option::is_none")]
+            line: Option<OwnLine>,
             /// What happens in its place.
             result: Box<Effect>,
         },
@@ -215,6 +218,13 @@ ir! {
         TimesKicked(Selection),
         /// "each target beyond the first" (CR 115).
         TargetsBeyondFirst,
+    }
+
+    /// A later line of a spell that says what happens in place of its instructions.
+    pub struct OwnLine {
+        /// The ability word before it, which has no meaning (CR 207.2c).
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        pub word: Option<crate::Name>,
     }
 
     /// What objects do.

@@ -323,6 +323,9 @@ ir! {
             #[serde(default, rename = "@order", skip_serializing_if = "is_default")]
             order: RecipientOrder,
         },
+        /// Not said, in what happens in place of other damage ("it deals 4 damage instead"): the recipients of that
+        /// (CR 614.15).
+        OfDisplaced,
         /// "to and dealt by it": the objects that deal it are those it is dealt to.
         Dealers,
     }

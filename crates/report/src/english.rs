@@ -45,12 +45,19 @@ fn part<T: DeserializeOwned>(value: &Value) -> Option<T> {
     T::deserialize(value).ok()
 }
 
-/// Canonical text has a space between any two tokens.
+/// Canonical text has a space between any two tokens, and a line for each of the ability's.
 fn tidy(text: &str) -> String {
     let mut out = text.to_owned();
-    for (apart, together) in
-        [(" .", "."), (" ,", ","), (" :", ":"), (" ;", ";"), (" 's", "'s"), (" '", "'"), ("} {", "}{")]
-    {
+    for (apart, together) in [
+        ("\n", " "),
+        (" .", "."),
+        (" ,", ","),
+        (" :", ":"),
+        (" ;", ";"),
+        (" 's", "'s"),
+        (" '", "'"),
+        ("} {", "}{"),
+    ] {
         out = out.replace(apart, together);
     }
     out

@@ -26,7 +26,13 @@ impl Binder {
             }
             Effect::Happen { subject, verb } => {
                 self.scope.begin(Clause::Happen);
+                let damage = matches!(verb, Verb::DealsDamage { .. });
+                self.scope.same_dealer = self.scope.displaced_dealer.filter(|_| damage);
                 self.subject(subject);
+                self.scope.same_dealer = None;
+                if damage {
+                    self.scope.dealer = self.scope.subject;
+                }
                 verb.walk_mut(self);
             }
             Effect::May { who, effect } => {
@@ -53,12 +59,16 @@ impl Binder {
                 self.otherwise(&spoken, otherwise);
             }
             Effect::Branch { displaces, condition, at, result, .. } => {
+                self.scope.dealer = None;
                 displaces.walk_mut(self);
+                let dealer = self.scope.dealer;
                 if *at == Position::Leading {
                     condition.walk_mut(self);
-                    result.walk_mut(self);
-                } else {
-                    result.walk_mut(self);
+                }
+                let outer = std::mem::replace(&mut self.scope.displaced_dealer, dealer);
+                result.walk_mut(self);
+                self.scope.displaced_dealer = outer;
+                if *at != Position::Leading {
                     condition.walk_mut(self);
                 }
             }

@@ -32,6 +32,8 @@ pub enum Rule {
     /// Of a spell and what it acts on, what it acts on; of the source and another thing whose controller is meant,
     /// the other: the controller of the source is "you".
     NotTheSource,
+    /// What deals damage in place of other damage: what would have dealt that.
+    SameDealer,
     /// What a condition before is about.
     ConditionThing,
     /// What was paid or used for the cost.
@@ -171,6 +173,9 @@ impl Scope {
 
     /// "it", "its": one thing.
     pub(super) fn it(&self, direct: bool) -> Found {
+        if let (true, Some(dealer)) = (direct, self.same_dealer) {
+            return Ok((dealer, Rule::SameDealer));
+        }
         let singular = |entity: &Entity, same: bool| match entity.count {
             Count::One | Count::Either => true,
             Count::Each => same,

@@ -50,10 +50,7 @@ mod adjectives_only {
     pub fn read(i: In<'_>) -> Res<'_, Vec<Qual>> {
         crate::words::read_one_or_list(i, Conj::And, |i| {
             let (rest, qual) = crate::words::attributive(i)?;
-            match qual {
-                Qual::Color(_) | Qual::Is(Status::Colorless) | Qual::Supertype(_) => Ok((rest, qual)),
-                _ => stop(i),
-            }
+            if can_become(&qual) { Ok((rest, qual)) } else { stop(i) }
         })
     }
     #[must_use = "a value that cannot be printed has no text"]
@@ -61,7 +58,11 @@ mod adjectives_only {
         crate::words::list(value, Conj::And, p, |qual, p| {
             crate::words::print_qual(qual, Number::Singular, p)
         });
-        !value.is_empty()
+        !value.is_empty() && value.iter().all(can_become)
+    }
+    /// Whether an effect makes things so: it makes nothing attacking (CR 508.1).
+    const fn can_become(qual: &Qual) -> bool {
+        matches!(qual, Qual::Color(_) | Qual::Is(Status::Colorless) | Qual::Supertype(_))
     }
 }
 

@@ -23,7 +23,13 @@ pub struct Printer {
     pub ctx: Ctx,
     /// How the ability that is printed usually names its source; unknown of what is printed by itself.
     pub usual_form: SelfForm,
+    /// Whether what is printed is followed by "instead".
+    pub displacing: bool,
     end: End,
+    /// Where an object phrase ended last.
+    object_end: Option<usize>,
+    /// Where a clause was joined by "and" directly behind an object phrase.
+    joined_to_object: Option<usize>,
     failed: bool,
 }
 
@@ -33,6 +39,8 @@ pub struct Mark {
     len: usize,
     ctx: Ctx,
     end: End,
+    object_end: Option<usize>,
+    joined_to_object: Option<usize>,
     failed: bool,
 }
 
@@ -42,7 +50,10 @@ impl Default for Printer {
             out: String::with_capacity(160),
             ctx: Ctx::START,
             usual_form: SelfForm::Usual,
+            displacing: false,
             end: End::Other,
+            object_end: None,
+            joined_to_object: None,
             failed: false,
         }
     }
@@ -54,7 +65,7 @@ impl Printer {
         if words.is_empty() {
             return;
         }
-        if !self.out.is_empty() {
+        if !self.out.is_empty() && !self.out.ends_with('\n') {
             self.out.push(' ');
         }
         self.out.push_str(words);
@@ -68,6 +79,25 @@ impl Printer {
     pub fn glue(&mut self, ending: &str) {
         self.out.push_str(ending);
         self.end = End::Other;
+    }
+    /// Begins another line of the text.
+    pub fn line(&mut self) {
+        self.out.push('\n');
+        self.end = End::Other;
+    }
+    /// Notes that an object phrase ends here.
+    pub const fn ends_object(&mut self) {
+        self.object_end = Some(self.out.len());
+    }
+    /// Joins a clause by words after which a phrase could be one more of a list.
+    pub fn join(&mut self, words: &str) {
+        let behind_object = self.object_end == Some(self.out.len());
+        self.words(words);
+        self.joined_to_object = behind_object.then_some(self.out.len());
+    }
+    /// Whether an object phrase here would be read as one more of those before.
+    pub fn is_joined_to_object(&self) -> bool {
+        self.joined_to_object == Some(self.out.len())
     }
     /// Ends a sentence, unless a quotation that ends one stands there (`."`).
     pub fn full_stop(&mut self) {
@@ -104,13 +134,22 @@ impl Printer {
     }
     /// The place reached, to go back to where an alternative cannot print a value.
     pub const fn mark(&self) -> Mark {
-        Mark { len: self.out.len(), ctx: self.ctx, end: self.end, failed: self.failed }
+        Mark {
+            len: self.out.len(),
+            ctx: self.ctx,
+            end: self.end,
+            object_end: self.object_end,
+            joined_to_object: self.joined_to_object,
+            failed: self.failed,
+        }
     }
     /// Goes back to a place.
     pub fn back_to(&mut self, mark: Mark) {
         self.out.truncate(mark.len);
         self.ctx = mark.ctx;
         self.end = mark.end;
+        self.object_end = mark.object_end;
+        self.joined_to_object = mark.joined_to_object;
         self.failed = mark.failed;
     }
     /// The text, if every value printed had one.

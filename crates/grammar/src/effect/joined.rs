@@ -364,8 +364,10 @@ pub(super) fn print_joined(effect: &Effect, p: &mut Printer) {
 
 /// Prints a step after the first of its sentence.
 fn print_step(join: Join, effect: &Effect, before: &Effect, p: &mut Printer) {
-    if !join::print(&join, p) {
-        p.fail();
+    match join {
+        Join::And => p.join("and"),
+        _ if join::print(&join, p) => {}
+        _ => p.fail(),
     }
     match (join, effect) {
         (Join::AndGapped | Join::CommaGapped | Join::CommaAndGapped, Effect::Act { who, action }) => {

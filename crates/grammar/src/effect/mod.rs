@@ -5,6 +5,7 @@
 
 mod clause;
 mod grant;
+mod instead;
 mod joined;
 mod joins;
 mod sentence;
@@ -12,6 +13,7 @@ mod verb;
 
 pub use clause::{starts_delayed, starts_with_if};
 pub use grant::{grants, quoted};
+pub use instead::{Displacing, displace_by_line, line, print_lines};
 pub use joined::{at_event, clauses};
 pub use joins::settle as settle_joins;
 pub use sentence::{

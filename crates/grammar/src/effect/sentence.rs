@@ -3,7 +3,7 @@
 use rubric_ir::*;
 
 use super::joined::{at_event, clauses, print_clauses};
-use super::joins;
+use super::{instead, joins};
 use crate::core::{Ctx, In, Printer, Res, Syntax, phrase, stop};
 use crate::{amend, modes, player};
 
@@ -179,7 +179,7 @@ enum Hanging {
     /// "If you do, …"
     Done(Condition, Effect),
     /// "If …, … instead."
-    Instead(Condition, Instead, Effect),
+    Instead(instead::Displacing),
 }
 
 /// What hangs on a delayed or repeated instruction is done with it: "At the beginning of the next end step, sacrifice
@@ -233,21 +233,12 @@ fn hanging<'a>(i: In<'a>, before: &Effect) -> Res<'a, Hanging> {
             let (rest, ()) = full_stop(rest)?;
             return Ok((rest, Hanging::Done(condition, then)));
         }
-        let (rest, condition) = Condition::read(rest)?;
-        let (rest, ()) = phrase(rest, phrase!(","))?;
-        let (rest, head) = match phrase(rest, phrase!("instead")) {
-            Ok((rest, ())) => (rest, true),
-            Err(_) => (rest, false),
-        };
-        let (rest, result) = clauses(start(rest))?;
-        let (rest, instead) = if head {
-            (rest, Instead::Head)
-        } else {
-            let (rest, ()) = phrase(rest, phrase!("instead"))?;
-            (rest, Instead::End)
-        };
-        let (rest, ()) = full_stop(rest)?;
-        return Ok((rest, Hanging::Instead(condition, instead, result)));
+        let (rest, displacing) = instead::sentence(i, instead::last_instruction(before))?;
+        return Ok((rest, Hanging::Instead(displacing)));
+    }
+    if instead::may_come(i) {
+        let (rest, displacing) = instead::sentence(i, instead::last_instruction(before))?;
+        return Ok((rest, Hanging::Instead(displacing)));
     }
     stop(i)
 }
@@ -283,10 +274,13 @@ fn hang(before: Effect, by: Hanging) -> Effect {
             let (first, then) = (Box::new(before), Box::new(then));
             Effect::IfDone { first, condition, then, otherwise: None }
         }
-        (before, Hanging::Instead(condition, instead, result)) => {
-            let (displaces, result) = (Box::new(before), Box::new(result));
-            Effect::Branch { displaces, condition, at: Position::Leading, instead, result }
+        (Effect::IfDone { first, condition, then, otherwise: None }, by @ Hanging::Instead(_)) => {
+            Effect::IfDone { first, condition, then: Box::new(hang(*then, by)), otherwise: None }
         }
+        (Effect::WhenDone { first, who, then }, by @ Hanging::Instead(_)) => {
+            Effect::WhenDone { first, who, then: Box::new(hang(*then, by)) }
+        }
+        (before, Hanging::Instead(by)) => instead::displace(before, by, None),
     }
 }
 
@@ -350,8 +344,7 @@ fn print_sentence(effect: &Effect, p: &mut Printer) {
                 p.fail();
             }
             p.words(",");
-            print_clauses_anew(then, p);
-            p.full_stop();
+            instead::print_displaced(then, p);
             print_otherwise(otherwise.as_deref(), p);
         }
         Effect::WhenDone { first, who, then } => {
@@ -363,27 +356,15 @@ fn print_sentence(effect: &Effect, p: &mut Printer) {
             }
             print_does(p);
             p.words(",");
-            print_clauses_anew(then, p);
-            p.full_stop();
+            instead::print_displaced(then, p);
         }
-        Effect::Branch { displaces, condition, at: Position::Leading, instead, result } => {
-            print_sentence(displaces, p);
-            p.words("if");
-            p.ctx = Ctx::START;
-            condition.print(p);
-            p.words(",");
-            match instead {
-                Instead::Head => {
-                    p.words("instead");
-                    print_clauses_anew(result, p);
-                }
-                Instead::End => {
-                    print_clauses_anew(result, p);
-                    p.words("instead");
-                }
-                Instead::Unsaid | Instead::InsteadOf => p.fail(),
+        Effect::Branch { displaces, condition, at, instead, line: None, result } => {
+            // It would be in place of what follows there.
+            if matches!(**displaces, Effect::IfDone { .. } | Effect::WhenDone { .. }) {
+                p.fail();
             }
-            p.full_stop();
+            print_sentence(displaces, p);
+            instead::print_displacing(displaces, (condition, *at, *instead, result), p);
         }
         Effect::If { condition, at, then, otherwise: Some(otherwise) } => {
             let plain =

@@ -2,6 +2,7 @@
 
 use rubric_ir::*;
 
+use super::instead::before_instead;
 use crate::core::{In, Printer, Res, Syntax, phrase};
 use crate::{amount, condition, noun, player, selection};
 
@@ -13,6 +14,7 @@ syntax! {
         [Verb::DealsDamage { amount, to, and, divided: Divided::No, order: DamageOrder::Double }] { ~"deal" amount @ amount::doubled_damage "to" to and @ further_damage }
         [Verb::DealsDamage { amount, to: Recipient::OfEvent { told: None, order: RecipientOrder::ObjectFirst }, and, divided: Divided::No, order: DamageOrder::Double }] { ~"deal" amount @ amount::doubled_damage and @ further_damage }
         [Verb::DealsDamage { amount, to: Recipient::OfEvent { told: None, order: RecipientOrder::ObjectFirst }, and, divided: Divided::No, order: DamageOrder::AmountFirst }] { ~"deal" amount @ event_damage and @ further_damage }
+        [Verb::DealsDamage { amount, to: Recipient::OfDisplaced, and, divided: Divided::No, order: DamageOrder::AmountFirst }] { ~"deal" amount @ other_damage = before_instead and @ nothing_further }
         [Verb::FightEachOther] { ~"fight" "each other" }
         [Verb::Fights(what)] { ~"fight" what @ selection::object }
         [Verb::BecomesBlocked] { ~"become" "blocked" }
@@ -55,14 +57,32 @@ mod damage {
 
 only! {
     /// "that much damage plus 1", where nothing is said of the recipient.
-    event_damage: Amount = damage, |amount| match amount {
+    event_damage: Amount = damage, |amount| is_of_event(amount);
+    /// Damage that is told by itself.
+    other_damage: Amount = damage, |amount| !is_of_event(amount);
+}
+
+fn is_of_event(amount: &Amount) -> bool {
+    match amount {
         Amount::That(_) => true,
         Amount::Plus { first: of, .. }
         | Amount::Minus { first: of, .. }
         | Amount::Twice(of)
         | Amount::Thrice(of) => matches!(**of, Amount::That(_)),
         _ => false,
-    };
+    }
+}
+
+/// None.
+mod nothing_further {
+    use super::*;
+    pub fn read(i: In<'_>) -> Res<'_, Vec<FurtherDamage>> {
+        Ok((i, Vec::new()))
+    }
+    #[must_use = "a value that cannot be printed has no text"]
+    pub const fn print(value: &[FurtherDamage], _: &mut Printer) -> bool {
+        value.is_empty()
+    }
 }
 
 /// "and 1 damage to that creature's controller", none or more.

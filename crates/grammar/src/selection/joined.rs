@@ -22,7 +22,7 @@ pub mod object {
             return Ok(done);
         }
         match read_more(rest, read_single) {
-            Ok((rest, (mut members, conj))) if !members.last().is_some_and(is_pronoun) => {
+            Ok((rest, (mut members, conj))) if !members.last().is_some_and(begins_clause) => {
                 members.insert(0, first);
                 if is_one_target(&members, conj) {
                     return stop(i);
@@ -61,9 +61,10 @@ pub mod object {
     const fn places(filter: &Filter) -> bool {
         matches!(filter, Filter::In { .. } | Filter::Among { .. } | Filter::ExiledWith(_))
     }
-    /// "… on this creature and it deals 1 damage": a pronoun is the subject of a clause that follows.
-    fn is_pronoun(selection: &Selection) -> bool {
-        matches!(selection, Selection::Ref(Ref { form: Form::It | Form::They, .. }))
+    /// "… on this creature and it deals 1 damage", "… attached to this creature and the rest into your graveyard": the last
+    /// is of a clause that follows.
+    fn begins_clause(selection: &Selection) -> bool {
+        matches!(selection, Selection::Ref(Ref { form: Form::It | Form::They, .. }) | Selection::Rest { .. })
     }
     /// A place said behind the last of several cards is the place of all: a card alone would be nowhere (CR 109.2).
     fn share(members: &mut [Selection]) -> Vec<Filter> {
@@ -108,12 +109,20 @@ pub mod object {
     /// Prints it.
     #[must_use = "a value that cannot be printed has no text"]
     pub fn print(value: &Selection, p: &mut Printer) -> bool {
+        if p.is_joined_to_object() && !begins_clause(value) {
+            return false;
+        }
+        let done = print_members(value, p);
+        p.ends_object();
+        done
+    }
+    fn print_members(value: &Selection, p: &mut Printer) -> bool {
         match value {
             Selection::Joined { members, conj, filters, .. } => {
                 let whole = members.len() > 1
                     && !members.iter().rev().skip(1).any(goes_on)
                     && !is_one_target(members, *conj)
-                    && !members.last().is_some_and(is_pronoun)
+                    && !members.last().is_some_and(begins_clause)
                     && is_shared_as_read(members, filters);
                 list(members, *conj, p, |member, p| {
                     if !print_single(member, p) {

@@ -2,7 +2,9 @@
 
 pub use crate::faces::{Face, corpora, sample};
 use rubric_grammar::{FaceOutcome, Verdict, print_ability, read_face, read_face_unbound, read_face_with};
-use rubric_ir::{Ability, AbilityWord, Antecedent, Mode, Selection, SelfOf, Slot, Visit, VisitMut, Walk};
+use rubric_ir::{
+    Ability, AbilityWord, Antecedent, Mode, OwnLine, Selection, SelfOf, Slot, Visit, VisitMut, Walk,
+};
 use rubric_text::{Names, Normalised, normalise, render};
 use std::any::Any;
 use std::ops::Range;
@@ -32,15 +34,21 @@ impl Face {
 
     /// Whether a canonical line, written out on this face, is that line again.
     pub fn has_canonical(&self, line: &str) -> bool {
-        let text = render(line, &Names::new(&self.name, &self.type_line));
-        let lines = Face { text, ..self.clone() }.normalise().lines;
-        lines.iter().any(|normalised| normalised.text.eq_ignore_ascii_case(line))
+        let lines = Face { text: self.written(line), ..self.clone() }.normalise().lines;
+        let texts: Vec<&str> = lines.iter().map(|normalised| normalised.text.as_str()).collect();
+        texts.join("\n").eq_ignore_ascii_case(line)
     }
 
-    /// Reads one canonical line as this face's only one; `None` where it is declined. An ability word of `like`, and
+    /// Canonical text, of one line or more, as it is written on this face.
+    fn written(&self, text: &str) -> String {
+        let names = Names::new(&self.name, &self.type_line);
+        text.split('\n').map(|line| render(line, &names)).collect::<Vec<_>>().join("\n")
+    }
+
+    /// Reads the canonical text of one ability as this face's only one; `None` where it is declined. An ability word of `like`, and
     /// the names of its modes, are accepted as such.
     pub fn read_canonical(&self, line: &str, like: &Ability) -> Option<Ability> {
-        let text = render(line, &Names::new(&self.name, &self.type_line));
+        let text = self.written(line);
         let mut keywords = self.keywords();
         let word = match &like.word {
             Some(AbilityWord::Word(name)) => glued(&name.0),
@@ -52,8 +60,8 @@ impl Face {
         keywords.extend(modes.iter().map(String::as_str));
         // A changed reading may hold what refers to nothing: what its text itself says is asked.
         let outcome = read_face_unbound(&self.input(&text, &keywords));
-        let [only] = outcome.lines.as_slice() else { return None };
-        let read = outcome.reading.abilities.get(only.ability? as usize)?;
+        let whole = outcome.lines.iter().all(|line| line.ability == Some(0));
+        let read = outcome.reading.abilities.first().filter(|_| whole)?;
         Some(unbound(read))
     }
 }
@@ -65,13 +73,14 @@ pub fn glued(name: &str) -> String {
         .fold(name.to_owned(), |name, mark| name.replace(mark, mark.trim()))
 }
 
-/// The names of the modes in a reading.
+/// The names of the modes in a reading, and the ability words within it.
 fn mode_names(ability: &Ability) -> Vec<String> {
     #[derive(Default)]
     struct Names(Vec<String>);
     impl Visit for Names {
         fn enter(&mut self, node: &dyn Any) -> bool {
             let name = node.downcast_ref::<Mode>().and_then(|mode| mode.name.as_ref());
+            let name = name.or_else(|| node.downcast_ref::<OwnLine>().and_then(|line| line.word.as_ref()));
             self.0.extend(name.map(|name| glued(&name.0)));
             true
         }
@@ -81,15 +90,15 @@ fn mode_names(ability: &Ability) -> Vec<String> {
     names.0
 }
 
-/// A line that read, with its face.
+/// An ability that read, with its face.
 #[derive(Clone, Debug)]
 pub struct Read1<'a> {
     pub face: &'a Face,
-    /// Its number among the lines of the face.
+    /// The number of its first line among those of the face.
     pub at: usize,
     /// Where it stands in the text of the face, in bytes.
     pub span: Range<usize>,
-    /// Canonical text.
+    /// Canonical text; of several lines where it has several.
     pub text: String,
     /// The reading, without what binding adds.
     pub ability: Ability,
@@ -101,8 +110,7 @@ impl Read1<'_> {
     /// Reads a canonical line that stands where this one stands, bound and linked; `None` where it is declined. The other
     /// lines stay, since what one reads another may have to set.
     pub fn read_in_place(&self, line: &str) -> Option<Ability> {
-        let Face { name, type_line, text, .. } = self.face;
-        let written = render(line, &Names::new(name, type_line));
+        let (text, written) = (&self.face.text, self.face.written(line));
         let text = [&text[..self.span.start], &written, &text[self.span.end..]].concat();
         let mut outcome = read_face(&self.face.input(&text, &self.face.keywords()));
         let at = outcome.lines.get(self.at)?.ability? as usize;
@@ -140,22 +148,27 @@ pub fn print(ability: &Ability) -> Option<String> {
     (!text.starts_with('\0')).then_some(text)
 }
 
-/// Every line that reads exactly.
+/// Every ability that reads exactly.
 pub fn exact_lines(faces: &[Face]) -> Vec<Read1<'_>> {
     let mut all = Vec::new();
     for face in faces {
         let outcome = face.read();
-        let exact = outcome.lines.iter().enumerate().filter(|(_, line)| line.verdict == Verdict::Exact);
-        for (at, line) in exact {
-            let ability = line.ability.and_then(|n| outcome.reading.abilities.get(n as usize)).unwrap();
-            all.push(Read1 {
-                face,
-                at,
-                span: line.span.0 as usize..line.span.1 as usize,
-                text: line.text.clone(),
-                ability: unbound(ability),
-                bound: ability.clone(),
-            });
+        let mut at = 0;
+        for lines in outcome.lines.chunk_by(|one, next| one.ability.is_some() && one.ability == next.ability)
+        {
+            let (first, last) = (&lines[0], &lines[lines.len() - 1]);
+            if lines.iter().all(|line| line.verdict == Verdict::Exact) {
+                let ability = &outcome.reading.abilities[first.ability.unwrap() as usize];
+                all.push(Read1 {
+                    face,
+                    at,
+                    span: first.span.0 as usize..last.span.1 as usize,
+                    text: lines.iter().map(|line| line.text.as_str()).collect::<Vec<_>>().join("\n"),
+                    ability: unbound(ability),
+                    bound: ability.clone(),
+                });
+            }
+            at += lines.len();
         }
     }
     all

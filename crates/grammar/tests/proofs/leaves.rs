@@ -1,7 +1,7 @@
 //! Every leaf counts: a reading with one leaf changed cannot be held, has no text, or has another text that reads
 //! back as the changed reading.
 
-use crate::common::{Read1, corpora, exact_lines, print, quick, spread, unbound};
+use crate::common::{Face, Read1, corpora, exact_lines, print, quick, spread, unbound};
 use rubric_ir::Ability;
 use serde_json::Value;
 use std::collections::{BTreeMap, BTreeSet};
@@ -191,9 +191,14 @@ fn fate(line: &Read1<'_>, changed: &Value) -> (Fate, String) {
     if printed.eq_ignore_ascii_case(&line.text) {
         return (Fate::Ignored, printed);
     }
-    match line.face.read_canonical(&printed, &ability) {
+    let own = line.face.read_canonical(&printed, &ability);
+    // What an instant's "this spell" is changed to, "this Equipment" or "this creature", stands on a permanent.
+    let permanent = || Face { type_line: "Artifact Creature — Golem".to_owned(), ..line.face.clone() };
+    let reads = own.as_ref() == Some(&ability)
+        || permanent().read_canonical(&printed, &ability).is_some_and(|read| read == ability);
+    match own {
+        _ if reads => (Fate::Counts, printed),
         None => (Fate::Declined, printed),
-        Some(read) if read == ability => (Fate::Counts, printed),
         Some(_) => (Fate::ReadsOtherwise, printed),
     }
 }

@@ -6,7 +6,7 @@ use crate::common::{Face, Read1, corpora, exact_lines, glued};
 use crate::names::{COUNTERS, OTHERS, TIERS};
 use rubric_ir::{
     Ability, AbilityKind, AbilityWord, Choice, CopyException, CounterKind, Filter, Keyword, KeywordName,
-    Mode, Name, TokenSpec, Visit, VisitMut, Walk,
+    Mode, Name, OwnLine, TokenSpec, Visit, VisitMut, Walk,
 };
 use rubric_text::ability_word;
 use serde_json::Value;
@@ -42,7 +42,7 @@ enum Place {
 
 fn place(node: &dyn Any, around: &[Place]) -> Option<Place> {
     Some(match () {
-        () if node.is::<AbilityWord>() => Place::Word,
+        () if node.is::<AbilityWord>() || node.is::<OwnLine>() => Place::Word,
         () if node.is::<Mode>() && around == [Place::Tier] => Place::Tier,
         () if node.is::<Mode>() => Place::Mode,
         () if node.is::<CounterKind>() => Place::Counter,
@@ -136,9 +136,10 @@ fn stands(line: &Read1<'_>, before: &str, name: &str, after: &str) -> bool {
     let text = line.text.to_lowercase();
     let head = before.is_empty() && !after.is_empty();
     text.match_indices(&wanted).any(|(at, found)| {
-        let ends = text[at + found.len()..].chars().next().is_none_or(|c| c == ' ');
-        // With nothing in front of it, it is at the head of the line, or in it as a word.
-        ends && (if head && after == "—" { at == 0 } else { at == 0 || text[..at].ends_with(' ') })
+        let ends = text[at + found.len()..].chars().next().is_none_or(|c| matches!(c, ' ' | '\n'));
+        let heads_line = at == 0 || text[..at].ends_with('\n');
+        // With nothing in front of it, it is at the head of a line, or in it as a word.
+        ends && (heads_line || (!(head && after == "—") && text[..at].ends_with(' ')))
     })
 }
 

@@ -1,0 +1,227 @@
+//! "Instead" within one spell or ability: what happens in place of an instruction before it (CR 614.15). It stands in the
+//! sentence behind that instruction, or on the next line of a spell, under an ability word.
+
+use rubric_ir::*;
+use rubric_text::{Id, id};
+use std::any::Any;
+
+use super::joined::clauses;
+use super::sentence::{body, full_stop, is_sentences, print_body, print_clauses_anew};
+use crate::core::{Ctx, In, Printer, Res, Syntax, phrase, stop};
+use crate::keyword;
+
+const INSTEAD: Id = id("instead");
+
+/// What happens in place of an instruction, and when.
+#[derive(Clone)]
+pub struct Displacing {
+    condition: Condition,
+    at: Position,
+    instead: Instead,
+    result: Effect,
+}
+
+/// Whether the sentence may be one of these: it takes reading a clause to see that it is not.
+pub(super) fn may_come(i: In<'_>) -> bool {
+    i.comes(INSTEAD)
+}
+
+/// A sentence: "If …, … instead.", "If …, instead ….", "… instead if …."
+pub(super) fn sentence<'a>(i: In<'a>, before: &Effect) -> Res<'a, Displacing> {
+    let (rest, displacing) = read(i, |i| {
+        let (i, result) = clauses(i)?;
+        let (i, ()) = full_stop(i)?;
+        Ok((i, result))
+    })?;
+    // Behind "Otherwise, …" it could be in place of either.
+    let either = matches!(before, Effect::IfDone { .. } | Effect::If { otherwise: Some(_), .. });
+    if !either && recipients_are_known(before, &displacing.result) { Ok((rest, displacing)) } else { stop(i) }
+}
+
+/// What a sentence with "instead" is in place of: where something was to be done first, what follows then.
+pub(super) fn last_instruction(before: &Effect) -> &Effect {
+    match before {
+        Effect::IfDone { then, otherwise: None, .. } | Effect::WhenDone { then, .. } => {
+            last_instruction(then)
+        }
+        other => other,
+    }
+}
+
+/// A line, which "instead" at the head of its result makes one result of, however many sentences it has.
+pub fn line(i: In<'_>) -> Res<'_, Displacing> {
+    if may_come(i) { read(i, body) } else { stop(i) }
+}
+
+fn read<'a>(i: In<'a>, whole: fn(In<'a>) -> Res<'a, Effect>) -> Res<'a, Displacing> {
+    let anew = |i: In<'a>| i.with(Ctx::START);
+    if let Ok((rest, ())) = phrase(i, phrase!("if")) {
+        let (rest, condition) = Condition::read(rest)?;
+        let (rest, ()) = phrase(rest, phrase!(","))?;
+        let at = Position::Leading;
+        if let Ok((rest, ())) = phrase(rest, phrase!("instead")) {
+            let (rest, result) = whole(anew(rest))?;
+            return Ok((rest, Displacing { condition, at, instead: Instead::Head, result }));
+        }
+        let (rest, result) = clauses(anew(rest))?;
+        let (rest, ()) = phrase(rest, phrase!("instead"))?;
+        let (rest, ()) = full_stop(rest)?;
+        return Ok((rest, Displacing { condition, at, instead: Instead::End, result }));
+    }
+    let (rest, result) = clauses(anew(i))?;
+    let (rest, ()) = phrase(rest, phrase!("instead if"))?;
+    let (rest, condition) = Condition::read(rest)?;
+    let (rest, ()) = full_stop(rest)?;
+    Ok((rest, Displacing { condition, at: Position::Trailing, instead: Instead::End, result }))
+}
+
+/// The instruction with what may happen in its place; on a line of its own, or in the next sentence.
+pub(super) fn displace(displaces: Effect, by: Displacing, line: Option<OwnLine>) -> Effect {
+    let Displacing { condition, at, instead, result } = by;
+    let (displaces, result) = (Box::new(displaces), Box::new(result));
+    Effect::Branch { displaces, condition, at, instead, line, result }
+}
+
+/// The instructions of a spell with what a later line puts in their place; `None` where it is not certain which of them
+/// that displaces.
+pub fn displace_by_line(displaces: Effect, by: Displacing, line: OwnLine) -> Option<Effect> {
+    let certain = is_displaced_whole(&displaces, by.instead) && recipients_are_known(&displaces, &by.result);
+    certain.then(|| displace(displaces, by, Some(line)))
+}
+
+/// "… instead" behind several sentences could be in place of the last alone; at the head it is in place of all.
+fn is_displaced_whole(displaces: &Effect, instead: Instead) -> bool {
+    match displaces {
+        Effect::Branch { line: Some(_), .. } | Effect::Modes(_) => false,
+        Effect::Sequence { steps } if is_sentences(steps) => instead == Instead::Head,
+        _ => true,
+    }
+}
+
+/// "It deals 4 damage instead": to the recipients of the damage that is displaced, if there is one such damage.
+fn recipients_are_known(displaces: &Effect, result: &Effect) -> bool {
+    let (asked, other) = damage(result);
+    asked == 0 || (asked == 1 && other == 0 && damage(displaces) == (0, 1))
+}
+
+/// How often damage is dealt to recipients of displaced damage, and to those that are told.
+fn damage(effect: &Effect) -> (usize, usize) {
+    struct Damage(usize, usize);
+    impl Visit for Damage {
+        fn enter(&mut self, node: &dyn Any) -> bool {
+            if let Some(Verb::DealsDamage { to, .. }) = node.downcast_ref() {
+                match to {
+                    Recipient::OfDisplaced => self.0 += 1,
+                    _ => self.1 += 1,
+                }
+            }
+            true
+        }
+    }
+    let mut damage = Damage(0, 0);
+    effect.walk(&mut damage);
+    (damage.0, damage.1)
+}
+
+/// Prints the instructions of a spell, each line that displaces some on a line of its own.
+pub fn print_lines(effect: &Effect, p: &mut Printer) {
+    let Effect::Branch { displaces, condition, at, instead, line: Some(line), result } = effect else {
+        return print_body(effect, p);
+    };
+    if !is_displaced_whole(displaces, *instead) {
+        p.fail();
+    }
+    print_body(displaces, p);
+    p.line();
+    if let Some(word) = &line.word {
+        if keyword::named(&word.0).is_some() {
+            p.fail();
+        }
+        p.words(&word.0);
+        p.words("—");
+    }
+    match instead {
+        Instead::Head => {
+            if !recipients_are_known(displaces, result) {
+                p.fail();
+            }
+            print_condition(condition, *at, p);
+            p.words("instead");
+            print_body(result, p);
+        }
+        _ => print_displacing(displaces, (condition, *at, *instead, result), p),
+    }
+}
+
+/// Prints clauses to the end of their sentence, with the sentences behind that displace them.
+pub(super) fn print_displaced(effect: &Effect, p: &mut Printer) {
+    match effect {
+        Effect::Branch { displaces, condition, at, instead, line: None, result } => {
+            print_displaced(displaces, p);
+            print_displacing(displaces, (condition, *at, *instead, result), p);
+        }
+        clauses => {
+            print_clauses_anew(clauses, p);
+            p.full_stop();
+        }
+    }
+}
+
+/// Prints the sentence behind the instruction that it displaces.
+pub(super) fn print_displacing(
+    displaces: &Effect,
+    (condition, at, instead, result): (&Condition, Position, Instead, &Effect),
+    p: &mut Printer,
+) {
+    let either = matches!(displaces, Effect::If { otherwise: Some(_), .. });
+    if either || !recipients_are_known(displaces, result) {
+        p.fail();
+    }
+    let outer = std::mem::replace(&mut p.displacing, instead == Instead::End);
+    match (at, instead) {
+        (Position::Leading, Instead::Head) => {
+            print_condition(condition, at, p);
+            p.words("instead");
+            print_clauses_anew(result, p);
+        }
+        (Position::Leading, Instead::End) => {
+            print_condition(condition, at, p);
+            print_clauses_anew(result, p);
+            p.words("instead");
+        }
+        (Position::Trailing, Instead::End) => {
+            print_clauses_anew(result, p);
+            p.words("instead if");
+            p.ctx = Ctx::START;
+            condition.print(p);
+        }
+        _ => p.fail(),
+    }
+    p.displacing = outer;
+    p.full_stop();
+}
+
+fn print_condition(condition: &Condition, at: Position, p: &mut Printer) {
+    if at != Position::Leading {
+        p.fail();
+    }
+    p.ctx = Ctx::START;
+    p.words("if");
+    condition.print(p);
+    p.words(",");
+}
+
+/// Where "instead" comes next: what is left out before it is that of the displaced instruction.
+pub(super) mod before_instead {
+    use super::*;
+    /// Reads nothing.
+    pub fn read(i: In<'_>) -> Res<'_, ()> {
+        if i.id() == Some(INSTEAD) { Ok((i, ())) } else { stop(i) }
+    }
+    /// Prints nothing.
+    pub fn print_fixed(p: &mut Printer) {
+        if !p.displacing {
+            p.fail();
+        }
+    }
+}
