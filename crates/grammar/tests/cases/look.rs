@@ -114,16 +114,17 @@ pub fn counters(effect: &Effect) -> (&Quantity, &CounterKind, &Selection) {
     is!(you_do(effect), Action::PutCounters { count, kind, on, each: None, .. } => (count, kind, object(on)))
 }
 
-/// The tokens that you create: their slot, how many, and what they are.
+/// The tokens that you create: how many, and what they are.
 pub fn created(effect: &Effect) -> (&Quantity, &TokenSpec) {
     is!(you_do(effect), Action::Create { count, token: Token::Spec(spec), .. } => (count, spec))
 }
 
-/// What the reference stands for; the source and what it is attached to told outright count as such.
+/// What a reference stands for.
 pub fn stands_for(what: &Selection) -> Antecedent {
     is!(what, Selection::Ref(Ref { to, .. }) => *to)
 }
 
+/// The source, told outright or referred to.
 pub fn is_source(what: &Selection) -> bool {
     matches!(what, Selection::Source { .. })
         || matches!(what, Selection::Ref(Ref { to: Antecedent::Source, .. }))
@@ -176,7 +177,7 @@ pub fn yours(noun: &Noun) -> bool {
     })
 }
 
-/// Asserts that a condition is that you control one of what `quals` say, and gives the noun.
+/// Of a condition that you control something: how many, and which.
 pub fn you_control(condition: &Condition) -> (&Quantity, &Noun) {
     is!(condition, Condition::Controls { who, what, polarity: rubric_ir::Polarity::Positive } if is_you(who)
         => { let (_, quantity, noun) = described(what); (quantity, noun) })

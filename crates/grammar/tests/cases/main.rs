@@ -22,6 +22,7 @@ mod chains;
 mod conditions;
 mod face;
 mod lists;
+mod misread;
 mod names;
 mod replacements;
 mod results;
