@@ -14,11 +14,10 @@ pub(crate) fn faces(common: &Common, args: &FaceArgs) -> Result<Vec<Face>, Failu
     if let Some(text) = &args.text {
         return Ok(vec![Face {
             name: args.name.as_str().into(),
-            type_line: args.type_line.as_str().into(),
             layout: args.layout.as_str().into(),
             keywords: args.keywords.iter().map(|keyword| keyword.as_str().into()).collect(),
             text: Some(text.replace("\\n", "\n").into()),
-            ..Face::default()
+            ..Face::of_type(&args.type_line)
         }]);
     }
     let name = args.card.join(" ");

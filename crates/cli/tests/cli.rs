@@ -249,6 +249,22 @@ fn a_text_is_read_without_a_corpus() {
 }
 
 #[test]
+fn the_type_line_given_says_what_the_face_is() {
+    let folder = tempfile::tempdir().unwrap();
+    let verdict = |line: &str, text: &str| {
+        let output = rubric(folder.path(), &["parse", "--text", text, "--name", "Nobody", "--type", line]);
+        let record: serde_json::Value = serde_json::from_str(&stdout(&output)).unwrap();
+        record["verdict"].as_str().unwrap_or_default().to_owned()
+    };
+    let destroy = "Destroy target green or white creature.";
+    let saga = "I, II — Draw a card.\\nIII — You gain 2 life.";
+    assert_eq!(verdict("Instant", destroy), "supported");
+    assert_eq!(verdict("Legendary Sorcery — Arcane", destroy), "supported");
+    assert_eq!(verdict("Enchantment — Saga", saga), "supported");
+    assert_eq!(verdict("Enchantment — Aura", saga), "disputed", "only a Saga has chapters");
+}
+
+#[test]
 fn both_faces_of_a_card_or_the_one_named_are_read() {
     let folder = tempfile::tempdir().unwrap();
     let cards = r#"{"data":{"Fire // Ice":[

@@ -140,7 +140,34 @@ pub struct Face {
     pub nth: u32,
 }
 
+/// Supertypes (CR 205.4a), and that of Unstable's hosts, which MTGJSON lists as one.
+const SUPERTYPES: [&str; 6] = ["Basic", "Legendary", "Ongoing", "Snow", "World", "Host"];
+
 impl Face {
+    /// A face with that type line and the types that it names (CR 205.1), as a file would list them.
+    #[must_use]
+    pub fn of_type(line: &str) -> Self {
+        let (front, back) = line.split_once('—').unwrap_or((line, ""));
+        let boxed = |words: Vec<&str>| words.into_iter().map(Box::from).collect::<Vec<Box<str>>>();
+        let (supertypes, types): (Vec<&str>, Vec<&str>) =
+            front.split_whitespace().partition(|word| SUPERTYPES.contains(word));
+        // A plane's type is all that stands behind the dash; of the others only one is of two words (CR 205.3b).
+        let subtypes = if types.contains(&"Plane") {
+            Some(back.trim()).filter(|name| !name.is_empty()).map(Box::from).into_iter().collect()
+        } else {
+            let mut subtypes: Vec<Box<str>> = Vec::new();
+            for word in back.split_whitespace() {
+                match subtypes.last_mut() {
+                    Some(last) if word == "Lord" && **last == *"Time" => *last = "Time Lord".into(),
+                    _ => subtypes.push(word.into()),
+                }
+            }
+            subtypes
+        };
+        let (supertypes, types) = (boxed(supertypes), boxed(types));
+        Self { type_line: line.into(), supertypes, types, subtypes, ..Self::default() }
+    }
+
     /// The name of this face alone.
     #[must_use]
     pub fn own_name(&self) -> &str {

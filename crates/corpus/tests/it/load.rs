@@ -356,3 +356,21 @@ fn set_lists_load() {
     };
     assert!(place.json_path.starts_with("data[1]") && reason.contains("code"), "{place}: {reason}");
 }
+
+#[test]
+fn a_type_line_names_its_types() {
+    let types = |line: &str| {
+        let face = Face::of_type(line);
+        assert_eq!(&*face.type_line, line);
+        [face.supertypes, face.types, face.subtypes].map(|words| words.join("+"))
+    };
+    assert_eq!(types("Instant"), ["", "Instant", ""]);
+    assert_eq!(
+        types("Legendary Snow Artifact Creature — Phyrexian Golem"),
+        ["Legendary+Snow", "Artifact+Creature", "Phyrexian+Golem"]
+    );
+    assert_eq!(types("Legendary Creature — Time Lord Doctor"), ["Legendary", "Creature", "Time Lord+Doctor"]);
+    assert_eq!(types("Plane — Bolas’s Meditation Realm"), ["", "Plane", "Bolas’s Meditation Realm"]);
+    assert_eq!(types("Plane —"), ["", "Plane", ""]);
+    assert_eq!(types(""), ["", "", ""]);
+}

@@ -1,0 +1,155 @@
+//! Amounts that count what an earlier instruction or cost did.
+
+use crate::face::holds;
+use crate::look::*;
+use rubric_ir::{
+    AbilityKind, Action, Amount, Cards, Characteristic, Color, Conj, CostPart, Done, Effect, Extreme, Filter,
+    Kind, Loop, Noun, NumberedAction, Player, PlayerCount, PlayerNoun, PowerToughness, PtNumber, PtValue,
+    Qual, Quantity, Sign, Subtype, TargetPlayers, TokenRider, Zone, ZoneOwner,
+};
+
+/// What "each … this way" narrows, and by what deed.
+pub fn this_way(noun: &Noun, quals: &[Qual], done: Done) {
+    plainly(noun, quals);
+    assert_eq!(noun.filters, [Filter::DoneThisWay(done)]);
+}
+
+pub fn all(what: &rubric_ir::Selection) -> &Noun {
+    let (_, quantity, noun) = described(what);
+    is!(quantity, Quantity::All { .. });
+    noun
+}
+
+#[test]
+fn previous_result_count_dread_summons() {
+    holds("previous-result-count", "Dread Summons", |face| match face.name {
+        "Dread Summons" => {
+            let (mill, each) = two(face.effect(0));
+            is!(
+                act(mill),
+                (
+                    Player::Described { count: PlayerCount::Each, who: PlayerNoun::Player, .. },
+                    Action::Mill { cards: Cards::Number(Amount::X), .. }
+                )
+            );
+            let (noun, create) =
+                is!(each, Effect::ForEach { over: Loop::Objects(noun), effect, .. } => (noun, &**effect));
+            plainly(noun, &[CREATURE]);
+            assert_eq!(noun.heads[0].kind, Kind::Card);
+            assert_eq!(
+                noun.filters,
+                [Filter::PutThisWay(Zone::Graveyard(ZoneOwner::Any))],
+                "anyone's graveyard"
+            );
+            let (count, spec) = created(create);
+            assert_eq!((count, &spec.power_toughness), (&Quantity::A, &Some(size(2, 2))));
+            assert_eq!(spec.quals, [color(Color::Black), subtype(Subtype::Zombie), CREATURE]);
+            is!(you_do(create), Action::Create { riders, .. } => assert_eq!(riders, &[TokenRider::Tapped]));
+        }
+        "Rain of Daggers" => {
+            let (destroy, lose) = two(face.effect(0));
+            is!(you_do(destroy), Action::Destroy(what) => {
+                let noun = all(what);
+                plainly(noun, &[CREATURE]);
+                is!(noun.filters.as_slice(), [Filter::Controlled { by, .. }] => is!(&**by, Player::Target {
+                    count: TargetPlayers::One, who: PlayerNoun::Opponent, ..
+                }));
+            });
+            let (action, each) = multiplied(lose);
+            assert_eq!(action, &Action::LoseLife(Amount::Number(2)));
+            this_way(each, &[CREATURE], Done::Destroyed);
+        }
+        "Syphon Mind" => {
+            let (discard, draw) = two(face.effect(0));
+            is!(
+                act(discard).0,
+                Player::Described { count: PlayerCount::Each, who: PlayerNoun::OtherPlayer, .. }
+            );
+            is!(you_do(draw), Action::Draw(Cards::ForEach { per: Amount::Number(1), each }) => {
+                is!(&**each, Loop::Objects(noun) => this_way(noun, &[], Done::Discarded));
+            });
+        }
+        "Gorging Vulture" => {
+            let (mill, gain) = two(face.effect(1));
+            is!(you_do(mill), Action::Mill { cards: Cards::Number(Amount::Number(4)), .. });
+            let (action, each) = multiplied(gain);
+            assert_eq!(action, &Action::GainLife(Amount::Number(1)));
+            this_way(each, &[CREATURE], Done::Milled);
+        }
+        "Gerrard's Verdict" => {
+            let (discard, gain) = two(face.effect(0));
+            is!(act(discard), (Player::Target { count: TargetPlayers::One, .. }, Action::Discard { what }) => {
+                assert_eq!(number(exactly(described(what).1)), 2);
+            });
+            let (action, each) = multiplied(gain);
+            assert_eq!(action, &Action::GainLife(Amount::Number(3)));
+            this_way(each, &[LAND], Done::Discarded);
+        }
+        "Fracturing Gust" => {
+            let (destroy, gain) = two(face.effect(0));
+            is!(you_do(destroy), Action::Destroy(what) => {
+                assert_eq!(heads(all(what)), [[ARTIFACT], [ENCHANTMENT]]);
+                assert_eq!(all(what).conj, Conj::And);
+            });
+            let (action, each) = multiplied(gain);
+            assert_eq!(action, &Action::GainLife(Amount::Number(2)));
+            this_way(each, &[], Done::Destroyed);
+        }
+        _ => face.unsaid(),
+    });
+}
+
+/// The greatest of a characteristic among permanents of yours.
+fn greatest(amount: &Amount, which: Characteristic) -> &Noun {
+    is!(amount, Amount::Extreme { extreme: Extreme::Greatest, what, among } if *what == which && yours(among) => among)
+}
+
+#[test]
+fn aggregate_over_players_windfall() {
+    holds("aggregate-over-players", "Windfall", |face| match face.name {
+        "Essence Harvest" => {
+            let (effect, x) = with_x(face.effect(0));
+            let (lose, gain) = two(effect);
+            is!(act(lose), (Player::Target { count: TargetPlayers::One, .. }, Action::LoseLife(Amount::X)));
+            assert_eq!(you_do(gain), &Action::GainLife(Amount::X));
+            plainly(greatest(x, Characteristic::Power), &[CREATURE]);
+        }
+        "Rush of Knowledge" => is!(you_do(face.effect(0)), Action::Draw(Cards::EqualTo(amount)) => {
+            plainly(greatest(amount, Characteristic::ManaValue), &[]);
+        }),
+        _ => face.unsaid(),
+    });
+}
+
+pub fn x_by_x() -> PowerToughness {
+    let side = PtNumber { sign: Sign::None, value: PtValue::X };
+    PowerToughness { power: side, toughness: side }
+}
+
+#[test]
+fn result_amount_jar_of_eyeballs() {
+    holds("result-amount", "Jar of Eyeballs", |face| match face.name {
+        "Sunfall" => {
+            let (exile, incubate) = two(face.effect(0));
+            is!(you_do(exile), Action::Exile { what, .. } => plainly(all(what), &[CREATURE]));
+            let (effect, x) = with_x(incubate);
+            assert_eq!(
+                you_do(effect),
+                &Action::Numbered { action: NumberedAction::Incubate, amount: Amount::X }
+            );
+            this_way(count_of(x), &[CREATURE], Done::Exiled);
+        }
+        "Corpseweft" => {
+            let cost = is!(face.ability(0), AbilityKind::Activated { cost, .. } => cost.parts.as_slice());
+            is!(cost, [CostPart::Mana(_), CostPart::Do(action)] => is!(&**action, Action::Exile { what, .. } => {
+                let (_, quantity, noun) = described(what);
+                assert_eq!(quantity, &Quantity::OneOrMore);
+                plainly(noun, &[CREATURE]);
+            }));
+            let (effect, x) = with_x(face.effect(0));
+            assert_eq!(created(effect).1.power_toughness, Some(x_by_x()));
+            is!(x, Amount::Twice(of) => this_way(count_of(of), &[], Done::Exiled));
+        }
+        _ => face.unsaid(),
+    });
+}

@@ -1,0 +1,114 @@
+//! Subjects: what becomes blocked, and subjects of several phrases.
+
+use crate::face::{Face, holds};
+use crate::look::*;
+use rubric_ir::{
+    Action, Amount, Antecedent, Attachment, Cards, Change, Conj, Continuous, Duration, Effect, KeywordName,
+    Noun, ObjectEvent, Qual, Quantity, Restriction, Selection, Static, Status, StepName, StepOf, Subject,
+    Subtype, Target, TargetKind, Verb, WhileKind, Window,
+};
+
+/// The step of "Cast this spell only during …".
+fn window(face: &Face) -> StepName {
+    is!(face.fixed(0), Static::CastOnly(windows) => is!(windows.as_slice(), [Window::During(step)] if step.whose == StepOf::The => step.name))
+}
+
+/// A card is drawn at the beginning of the next turn's upkeep.
+fn draws_later(effect: &Effect) {
+    is!(effect, Effect::Delayed { event, effect, .. } => {
+        let step = begins(event);
+        assert_eq!((step.name, &step.whose), (StepName::Upkeep, &StepOf::NextTurn));
+        assert_eq!(you_do(effect), &Action::Draw(Cards::A));
+    });
+}
+
+fn becomes_blocked(effect: &Effect) {
+    is!(effect, Effect::Happen { subject, verb: Verb::BecomesBlocked } => {
+        plainly(target(subject).1, &[Qual::Is(Status::Unblocked), Qual::Is(Status::Attacking), CREATURE]);
+    });
+}
+
+#[test]
+fn becomes_blocked_dazzling_beauty() {
+    holds("becomes-blocked", "Dazzling Beauty", |face| match face.name {
+        "Dazzling Beauty" => {
+            assert_eq!(window(face), StepName::DeclareBlockers);
+            becomes_blocked(face.effect(1));
+            draws_later(face.effect(2));
+        }
+        "Curtain of Light" => {
+            becomes_blocked(face.effect(1));
+            assert_eq!(you_do(face.effect(2)), &Action::Draw(Cards::A));
+        }
+        "Trap Runner" => becomes_blocked(face.effect(0)),
+        "Blessed Wine" => {
+            assert_eq!(you_do(face.effect(0)), &Action::GainLife(Amount::Number(1)));
+            draws_later(face.effect(1));
+        }
+        "Teleport" => {
+            assert_eq!(window(face), StepName::DeclareAttackers);
+            let (what, changes, duration) = lasting_on(face.effect(1));
+            plainly(target(what).1, &[CREATURE]);
+            is!(changes, [Change::Cant(Restriction::BeBlocked { by: None })]);
+            assert_eq!(duration, Some(&Duration::ThisTurn));
+        }
+        "Flare" => {
+            let (what, amount, to) = damage(face.effect(0));
+            assert_eq!((is_source(what), number(amount)), (true, 1));
+            is!(object(to), Selection::Target(Target { what: TargetKind::Any, .. }));
+            draws_later(face.effect(1));
+        }
+        _ => face.unsaid(),
+    });
+}
+
+/// Both of two phrases.
+fn both(what: &Selection) -> (&Selection, &Noun) {
+    is!(joined(what), ([first, second], Conj::And) => (first, described(second).2))
+}
+
+#[test]
+fn fail_open_subject_wand_of_orcus() {
+    holds("fail-open-subject", "Wand of Orcus", |face| match face.name {
+        "Wand of Orcus" => {
+            let (what, verbs) = happens_to(&face.triggered(0).event);
+            is!(what, Selection::Attached { by: Attachment::Equipped, head } if head.quals == [CREATURE] => ());
+            is!(verbs, [ObjectEvent::Attacks { whom: None, .. }, ObjectEvent::Blocks { what: None }]);
+            let (what, changes, duration) = lasting_on(face.effect(0));
+            let (it, zombies) = both(what);
+            assert_eq!(stands_for(it), Antecedent::Attached);
+            plainly(zombies, &[subtype(Subtype::Zombie)]);
+            assert!(yours(zombies));
+            assert_eq!((gains(&changes[0]), duration), (KeywordName::Deathtouch, Some(&Duration::EndOfTurn)));
+        }
+        "Sylvan Advocate" => {
+            is!(face.continuous(1), [Continuous { condition: Some(condition), subject: Subject::Objects(what), changes, .. }] => {
+                is!(&condition.condition, WhileKind::AsLongAs(condition) => {
+                    let (quantity, noun) = you_control(condition);
+                    assert_eq!(quantity, &Quantity::OrMore(Amount::Number(6)));
+                    plainly(noun, &[LAND]);
+                });
+                let (source, creatures) = both(what);
+                assert!(is_source(source) && yours(creatures));
+                plainly(creatures, &[LAND, CREATURE]);
+                assert_eq!(gets(&changes[0]), &plus(2, 2));
+            })
+        }
+        "Phyrexian Rager" => {
+            let (draw, lose) = two(face.effect(0));
+            assert_eq!(you_do(draw), &Action::Draw(Cards::A));
+            assert_eq!(you_do(lose), &Action::LoseLife(Amount::Number(1)));
+        }
+        "Hemlock Vial" => {
+            let (what, changes, duration) = lasting_on(face.effect(1));
+            let (_, quantity, noun) = described(what);
+            assert_eq!((quantity, noun.conj, yours(noun)), (&Quantity::Each, Conj::And, true));
+            assert_eq!(
+                heads(noun),
+                [&[Qual::Is(Status::Equipped), CREATURE][..], &[subtype(Subtype::Equipment)]]
+            );
+            assert_eq!((gains(&changes[0]), duration), (KeywordName::Deathtouch, Some(&Duration::EndOfTurn)));
+        }
+        _ => face.unsaid(),
+    });
+}
