@@ -142,7 +142,8 @@ ir! {
         },
         /// A choice of modes (CR 700.2).
         Modes(Modes),
-        /// "…, where X is …": worked out here, and the value of X in the rest of the ability as well (CR 107.3c).
+        /// "…, where X is …": worked out once, as the effect begins (CR 608.2h), and the value of X in the rest of the
+        /// ability as well (CR 107.3c).
         Where {
             /// The instruction that uses X.
             effect: Box<Effect>,

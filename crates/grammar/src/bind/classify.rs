@@ -69,7 +69,7 @@ pub(super) fn measured(action: &Action) -> bool {
     match action {
         Action::GainLife(n) | Action::LoseLife(n) | Action::PayLife(n) | Action::GetEnergy(n) => !constant(n),
         Action::Draw(cards) | Action::Mill { cards, .. } => {
-            !matches!(cards, Cards::A | Cards::Number(Amount::Number(_)))
+            !matches!(cards, Cards::A) && !matches!(cards, Cards::Number(n) if constant(n))
         }
         Action::PutCounters { count, .. }
         | Action::RemoveCounters { count, .. }
@@ -90,8 +90,10 @@ pub(super) fn measured(action: &Action) -> bool {
     }
 }
 
+/// Whether an amount is no news: "that many" behind another "that many" is the same number, whatever the instruction
+/// between them came to.
 pub(super) const fn constant(amount: &Amount) -> bool {
-    matches!(amount, Amount::Number(_))
+    matches!(amount, Amount::Number(_) | Amount::That(_))
 }
 
 /// Whether a quantity leaves the number open.

@@ -41,15 +41,21 @@ impl Binder {
                 effect.walk_mut(self);
             }
             Effect::If { condition, at, then, otherwise } => {
+                let before = self.scope.entities.len();
                 if *at == Position::Leading {
                     condition.walk_mut(self);
                 }
+                let asked = before..self.scope.entities.len();
                 let spoken = self.scope.spoken();
                 then.walk_mut(self);
                 if *at != Position::Leading {
                     condition.walk_mut(self);
                 }
                 self.otherwise(&spoken, otherwise);
+                // "If a creature card is revealed this way, …": behind it, the card is again what was revealed.
+                if matches!(condition, Condition::ThisWay { .. }) {
+                    self.scope.mentions.retain(|mention| !asked.contains(&mention.entity));
+                }
             }
             Effect::IfDone { first, condition, then, otherwise } => {
                 first.walk_mut(self);
@@ -337,9 +343,15 @@ impl Binder {
             }
             Event::Player { who, verbs } => {
                 self.actor(who);
+                let from = self.scope.entities.len();
                 verbs.walk_mut(self);
                 for verb in verbs.iter() {
                     self.player_event(verb);
+                }
+                // "Whenever an opponent sacrifices a permanent or discards a permanent card": one of the two, and no slot
+                // is that of either.
+                if verbs.len() > 1 {
+                    self.scope.one_of(from);
                 }
             }
             other => self.inside(other),

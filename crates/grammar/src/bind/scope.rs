@@ -195,6 +195,13 @@ impl Scope {
                 })
         });
     }
+    /// Of several things introduced since, only one is there.
+    pub(super) fn one_of(&mut self, from: usize) {
+        let since = self.entities.get_mut(from..).unwrap_or_default();
+        if let [_, _, ..] = since {
+            since.iter_mut().for_each(|entity| entity.antecedent = None);
+        }
+    }
     /// What a loop introduced is several things after it.
     pub(super) fn gathered(&mut self, from: usize) {
         for entity in self.entities.iter_mut().skip(from) {

@@ -1,6 +1,7 @@
 //! Clauses joined within one sentence, and what is said once for all of them: durations, conditions, X.
 
 use rubric_ir::*;
+use std::any::Any;
 
 use super::clause::{clause, ends_in_may, goes_on, print_clause};
 use super::joins;
@@ -166,11 +167,46 @@ fn joined(i: In<'_>) -> Res<'_, Effect> {
             Ok((rest, x)) => (rest, Some(x)),
             Err(_) => (at, None),
         };
-    let Some(effect) = in_order(steps) else { return stop(i) };
-    match x {
-        Some(x) => Ok((at, Effect::Where { effect: Box::new(effect), x })),
-        None => Ok((at, effect)),
+    let effect = match x {
+        Some(x) => with_x(steps, x),
+        None => in_order(steps),
+    };
+    effect.map_or_else(|| stop(i), |effect| Ok((at, effect)))
+}
+
+/// The steps, with X told from the first that has it on: a step before may change what X is (CR 608.2h).
+fn with_x(mut steps: Vec<EffectStep>, x: Amount) -> Option<Effect> {
+    let mut told = steps.split_off(first_with_x(&steps));
+    let join = std::mem::replace(&mut told.first_mut()?.join, Join::Sentence);
+    let effect = Effect::Where { effect: Box::new(in_order(told)?), x };
+    steps.push(EffectStep { join, effect });
+    in_order(steps)
+}
+
+/// The first step that has an X; the first of all where none before it can be told apart.
+fn first_with_x(steps: &[EffectStep]) -> usize {
+    let first = steps.iter().position(|step| has_x(&step.effect)).unwrap_or(0);
+    let before = steps.get(..first).unwrap_or_default();
+    let goes_on =
+        matches!(joins::of(steps, first), Join::AndGapped | Join::CommaGapped | Join::CommaAndGapped);
+    if goes_on || before.iter().any(is_shared) { 0 } else { first }
+}
+
+/// Whether X stands anywhere in an effect.
+fn has_x(effect: &Effect) -> bool {
+    struct HasX(bool);
+    impl Visit for HasX {
+        fn enter(&mut self, node: &dyn Any) -> bool {
+            self.0 |= node.downcast_ref() == Some(&Amount::X)
+                || node.downcast_ref() == Some(&ManaSymbol::X)
+                || node.downcast_ref() == Some(&PtValue::X)
+                || matches!(node.downcast_ref(), Some(ModeCount::X | ModeCount::UpToX));
+            !self.0
+        }
     }
+    let mut found = HasX(false);
+    effect.walk(&mut found);
+    found.0
 }
 
 /// A clause that goes on with the verb of the one before: "and the rest into your graveyard".
@@ -322,6 +358,9 @@ fn is_shared(step: &EffectStep) -> bool {
 pub(super) fn print_joined(effect: &Effect, p: &mut Printer) {
     match effect {
         Effect::Where { effect, x } => {
+            if matches!(&**effect, Effect::Sequence { steps } if first_with_x(steps) > 0) {
+                p.fail();
+            }
             print_joined(effect, p);
             p.words(", where X is");
             if !amount::expression::print(x, p) {
@@ -352,13 +391,35 @@ pub(super) fn print_joined(effect: &Effect, p: &mut Printer) {
                 {
                     p.fail();
                 }
-                match before {
-                    Some(before) => print_step(joins::of(steps, n), &step.effect, &before.effect, p),
-                    None => print_clause(&step.effect, p),
+                match (before, &step.effect) {
+                    (Some(_), Effect::Where { .. }) => print_told_step(steps, n, p),
+                    (Some(before), _) => print_step(joins::of(steps, n), &step.effect, &before.effect, p),
+                    (None, _) => print_clause(&step.effect, p),
                 }
             }
         }
         one => print_clause(one, p),
+    }
+}
+
+/// Prints the last steps of a sentence, from the first that has the X told behind them.
+fn print_told_step(steps: &[EffectStep], n: usize, p: &mut Printer) {
+    let told = steps.get(n).map(|step| &step.effect);
+    let before = steps.get(..n).unwrap_or_default();
+    let inner = match told {
+        Some(Effect::Where { effect, .. }) => match &**effect {
+            Effect::Sequence { steps } => steps.first().map(|first| &first.effect),
+            only => Some(only),
+        },
+        _ => None,
+    };
+    let begins =
+        inner.is_some_and(has_x) && !before.iter().any(|step| has_x(&step.effect) || is_shared(step));
+    if n + 1 != steps.len() || !begins || !join::print(&joins::of(steps, n), p) {
+        p.fail();
+    }
+    if let Some(told) = told {
+        print_joined(told, p);
     }
 }
 
