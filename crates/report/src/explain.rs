@@ -67,7 +67,14 @@ pub fn readable(outcome: &FaceOutcome) -> String {
 #[must_use]
 pub fn bindings(outcome: &FaceOutcome) -> String {
     let mut out = String::new();
+    let mut told = None;
     for line in &outcome.lines {
+        if line.ability.is_some() && line.ability == told {
+            // The references of an ability of several lines were told with its first.
+            let _ = writeln!(out, "  {}", line.text);
+            continue;
+        }
+        told = line.ability;
         let ability = line.ability.and_then(|index| outcome.reading.abilities.get(index as usize));
         let Some(ability) = ability else {
             let _ = writeln!(out, "  {BAD}declined:{BAD:#} {DIM}{}{DIM:#}", line.text);

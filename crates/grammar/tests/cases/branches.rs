@@ -5,8 +5,8 @@ use crate::look::*;
 use rubric_ir::{
     AbilityKind, Action, Amount, Cards, Change, Characteristic, Cmp, Color, Condition, CostPart, Destination,
     Divided, DrawEvent, Duration, Effect, Event, History, LibraryPlace, ManaProduced, ManaSymbol, Other,
-    PlayerEvent, PowerOrToughness, Predicate, Qual, Quantity, Selection, Span, Status, Subtype, Target,
-    TargetCount, TargetKind, Tense, Token, Verb, Zone, ZoneOwner,
+    Player, PlayerEvent, PowerOrToughness, Predicate, Qual, Quantity, Recipient, Selection, Span, Status,
+    Subtype, Target, TargetCount, TargetKind, Tense, Token, Verb, Zone, ZoneOwner,
 };
 
 /// As many as `count` or more of `quals` that you control.
@@ -152,12 +152,85 @@ fn instead_is_a_branch_wakandan_royal_guard() {
 
 #[test]
 fn instead_across_lines_bring_the_ending() {
-    holds("instead-across-lines", "Bring the Ending", |face| face.unsaid());
+    /// Both lines are one ability of the spell, the second under its ability word.
+    fn across<'f>(face: &'f crate::face::Face, word: &str) -> (&'f Effect, &'f Condition, &'f Effect) {
+        assert_eq!(face.abilities.len(), 1);
+        is!(face.effect(0), Effect::Branch { displaces, condition, line: Some(line), result, .. } => {
+            assert_eq!(line.word.as_ref().map(|word| word.0.as_str()), Some(word));
+            (displaces, condition, result)
+        })
+    }
+    /// Damage to any target, and other damage to the same.
+    fn other_damage(displaces: &Effect, result: &Effect, amounts: (u32, u32)) {
+        let (what, amount, to) = damage(displaces);
+        assert!(is_source(what));
+        is!(object(to), Selection::Target(Target { count: TargetCount::One, what: TargetKind::Any, .. }));
+        let (what, other, to) = damage(result);
+        assert!(is_source(what));
+        is!(to, Recipient::OfDisplaced);
+        assert_eq!((number(amount), number(other)), amounts);
+    }
+    holds("instead-across-lines", "Bring the Ending", |face| match face.name {
+        "Bring the Ending" => {
+            let (displaces, condition, result) = across(face, "Corrupted");
+            let spell = is!(displaces, Effect::Unless { effect, who: Player::ControllerOf { of, .. }, .. } => {
+                let (slot, _) = is!(you_do(effect), Action::Counter(what) => target(what));
+                assert_eq!(stands_for(of), slot);
+                slot
+            });
+            let who = is!(condition, Condition::PlayerCounters { who, .. } => who);
+            is!(&**who, Player::ControllerOf { of, .. } => assert_eq!(stands_for(of), spell));
+            is!(you_do(result), Action::Counter(what) => assert_eq!(stands_for(what), spell));
+        }
+        "Feed the Clan" => {
+            let (displaces, _, result) = across(face, "Ferocious");
+            let life = |amount| Action::GainLife(Amount::Number(amount));
+            assert_eq!((you_do(displaces), you_do(result)), (&life(5), &life(10)));
+        }
+        "Brimstone Volley" => {
+            let (displaces, condition, result) = across(face, "Morbid");
+            is!(condition, Condition::History(_));
+            other_damage(displaces, result, (3, 5));
+        }
+        "Galvanic Blast" => {
+            let (displaces, condition, result) = across(face, "Metalcraft");
+            you_control_many(condition, 3, &[ARTIFACT]);
+            other_damage(displaces, result, (2, 4));
+        }
+        "Cabal Ritual" => {
+            let (displaces, _, result) = across(face, "Threshold");
+            let black = |count| Action::AddMana {
+                mana: ManaProduced::Symbols(vec![ManaSymbol::Of(Color::Black); count]),
+                only: None,
+            };
+            assert_eq!((you_do(displaces), you_do(result)), (&black(3), &black(5)));
+        }
+        "Hunger of the Howlpack" => {
+            let (displaces, _, result) = across(face, "Morbid");
+            let (one, kind, on) = counters(displaces);
+            let (slot, _) = target(on);
+            assert_eq!((one, kind), (&Quantity::A, &plus_one()));
+            let (three, kind, on) = counters(result);
+            assert_eq!((number(exactly(three)), kind, stands_for(on)), (3, &plus_one(), slot));
+        }
+        _ => face.unsaid(),
+    });
 }
 
 #[test]
 fn x_plus_constant_craters_claws() {
     holds("x-plus-constant", "Crater's Claws", |face| match face.name {
+        "Crater's Claws" => {
+            let (displaces, condition, result) = branch(face.effect(0));
+            let (_, amount, to) = damage(displaces);
+            assert_eq!(amount, &Amount::X);
+            is!(object(to), Selection::Target(Target { what: TargetKind::Any, .. }));
+            is!(condition, Condition::Controls { who, .. } => assert!(is_you(who)));
+            let (what, amount, to) = damage(result);
+            assert!(is_source(what));
+            x_plus(amount, 2);
+            is!(to, Recipient::OfDisplaced);
+        }
         "Vitalizing Cascade" => is!(you_do(face.effect(0)), Action::GainLife(amount) => x_plus(amount, 3)),
         "Meteor Shower" => {
             let (what, amount, to) = damage(face.effect(0));

@@ -3,10 +3,10 @@
 use crate::face::{Face, holds};
 use crate::look::*;
 use rubric_ir::{
-    Action, Amount, Antecedent, CardType, Cards, Characteristic, Choice, Cmp, Condition, Conj, Destination,
-    Done, Effect, EntryState, Filter, KeywordName, LibraryPlace, ModeCount, ModeRule, Modes, Move, Noun,
-    Optional, Player, PlayerCount, PlayerNoun, Polarity, Qual, Quantity, Recipient, RestForm, Selection,
-    Subtype, Supertype, TargetPlayers, UnlessCost, Zone, ZoneOwner,
+    Action, Amount, Antecedent, CardType, Cards, Change, Characteristic, Choice, Cmp, Condition, Conj,
+    Destination, Done, Duration, Effect, EntryState, Filter, KeywordName, LibraryPlace, ModeCount, ModeRule,
+    Modes, Move, Noun, Optional, Player, PlayerCount, PlayerNoun, Polarity, Qual, Quantity, Recipient,
+    RestForm, Selection, Subtype, Supertype, TargetPlayers, UnlessCost, Zone, ZoneOwner,
 };
 
 #[test]
@@ -230,6 +230,26 @@ fn interactive_chain_preordain() {
 #[test]
 fn reveal_choice_deceiver_of_form() {
     holds("reveal-choice", "Deceiver of Form", |face| match face.name {
+        "Deceiver of Form" => {
+            let (reveal, copy, bottom) = three(face.effect(0));
+            let top = reveals_top(reveal);
+            let (condition, then) = only_if(copy);
+            let revealed =
+                is!(condition, Condition::ThisWay { what, done: Done::Revealed, .. } => described(what));
+            plainly(revealed.2, &[CREATURE]);
+            let (who, have) = may(then);
+            assert!(is_you(who));
+            let (what, changes, duration) = is!(have, Effect::Have { effect } => lasting_on(effect));
+            let noun = described(what).2;
+            plainly(noun, &[CREATURE]);
+            is!(noun.filters.as_slice(), [Filter::Controlled { .. }, Filter::OtherThan(source)] if is_source(source) => ());
+            is!(changes, [Change::BecomesCopy { of, except }] if except.is_empty() => {
+                assert!([top, revealed.0].contains(&stands_for(of)));
+            });
+            assert_eq!(duration, Some(&Duration::EndOfTurn));
+            let (who, put) = may(bottom);
+            assert_eq!((is_you(who), to_bottom(put)), (true, top));
+        }
         "Lurking Predators" => {
             let (reveal, then) = two(face.effect(0));
             let top = reveals_top(reveal);

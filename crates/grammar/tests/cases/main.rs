@@ -3,8 +3,7 @@
 //!
 //! The faces stand in `readings.json`, each with what it must say in words; the tests say the same of the typed
 //! reading. A face marked `declined` there is one that the grammar does not read yet: once it does, its test fails
-//! until the mark is taken away and the test says what the reading must hold. A face marked `misread` is read as
-//! something else than its text says; a test of its own, ignored, says what it should be.
+//! until the mark is taken away and the test says what the reading must hold.
 
 #![allow(
     clippy::expect_used,
@@ -22,7 +21,6 @@ mod chains;
 mod conditions;
 mod face;
 mod lists;
-mod misread;
 mod names;
 mod replacements;
 mod results;

@@ -106,6 +106,21 @@ fn replacement_event_blood_scrivener() {
 #[test]
 fn replacement_event_academy_manufactor() {
     holds("replacement-event", "Academy Manufactor", |face| match face.name {
+        "Szadek, Lord of Secrets" => {
+            let (event, _, result) = would(face, 1);
+            let (what, to) = would_deal(event, DamageKind::Combat);
+            assert!(is_source(what));
+            let hit = is!(to, Recipient::Player(Player::Described { slot, .. }) => in_slot(*slot));
+            let (put, mill) = two(result);
+            let (count, kind, on) = counters(put);
+            assert_eq!(
+                (exactly(count), kind, is_source(on)),
+                (&Amount::That(Antecedent::Event), &plus_one(), true)
+            );
+            let (who, action) = act(mill);
+            is!(who, Player::Ref { to, .. } if *to == hit => ());
+            is!(action, Action::Mill { cards: Cards::Number(many), .. } => assert_eq!(many, &Amount::That(Antecedent::Event)));
+        }
         "Sawhorn Nemesis" => {
             let (event, _, result) = would(face, 1);
             let (what, to) = would_deal(event, DamageKind::Any);

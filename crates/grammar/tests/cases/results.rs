@@ -5,7 +5,7 @@ use crate::look::*;
 use rubric_ir::{
     AbilityKind, Action, Amount, Cards, Characteristic, Color, Conj, CostPart, Done, Effect, Extreme, Filter,
     Kind, Loop, Noun, NumberedAction, Player, PlayerCount, PlayerNoun, PowerToughness, PtNumber, PtValue,
-    Qual, Quantity, Sign, Subtype, TargetPlayers, TokenRider, Zone, ZoneOwner,
+    Qual, Quantity, Sign, Status, Subtype, TargetPlayers, TokenRider, Zone, ZoneOwner,
 };
 
 /// What "each … this way" narrows, and by what deed.
@@ -129,6 +129,15 @@ pub fn x_by_x() -> PowerToughness {
 #[test]
 fn result_amount_jar_of_eyeballs() {
     holds("result-amount", "Jar of Eyeballs", |face| match face.name {
+        "Phyrexian Rebirth" => {
+            let (destroy, create) = two(face.effect(0));
+            is!(you_do(destroy), Action::Destroy(what) => plainly(all(what), &[CREATURE]));
+            let (effect, x) = with_x(create);
+            let spec = created(effect).1;
+            assert_eq!(spec.power_toughness, Some(x_by_x()));
+            assert_eq!(spec.quals[0], Qual::Is(Status::Colorless));
+            this_way(count_of(x), &[CREATURE], Done::Destroyed);
+        }
         "Sunfall" => {
             let (exile, incubate) = two(face.effect(0));
             is!(you_do(exile), Action::Exile { what, .. } => plainly(all(what), &[CREATURE]));

@@ -19,6 +19,15 @@ pub const TAPPED_AND_ATTACKING: TokenRider = TokenRider::TappedAndAttacking { wh
 #[test]
 fn token_riders_anim_pakal() {
     holds("token-riders", "Anim Pakal, Thousandth Moon", |face| match face.name {
+        "Anim Pakal, Thousandth Moon" => {
+            let (put, create) = two(face.effect(0));
+            let (count, kind, on) = counters(put);
+            assert_eq!((count, kind, is_source(on)), (&Quantity::A, &plus_one(), true));
+            let (create, x) = with_x(create);
+            assert_eq!(exactly(created(create).0), &Amount::X);
+            assert_eq!(riders(create), (&[TAPPED_AND_ATTACKING][..], None));
+            is!(x, Amount::CountersOn { kind, on } if *kind == plus_one() && is_source(on) => ());
+        }
         "Hanweir Garrison" => {
             assert_eq!(number(exactly(created(face.effect(0)).0)), 2);
             assert_eq!(riders(face.effect(0)), (&[TAPPED_AND_ATTACKING][..], None));
