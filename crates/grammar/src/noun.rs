@@ -373,7 +373,7 @@ fn print_noun_with(noun: &Noun, filters: PrintFilters, p: &mut Printer) {
 
 /// Prints a noun with "other" in front if it has it, and its filters in that way.
 pub fn print_with_other(noun: &Noun, filters: PrintFilters, p: &mut Printer) {
-    if noun.other == Other::Other {
+    if noun.other != Other::Any {
         p.words("other");
     }
     print_noun_with(noun, filters, p);
@@ -385,7 +385,7 @@ impl Syntax for Noun {
         match phrase(i, phrase!("other")) {
             Ok((i, ())) => {
                 let (i, noun) = noun(i)?;
-                Ok((i, Noun { other: Other::Other, ..noun }))
+                Ok((i, Noun { other: Other::Than(Antecedent::Unbound), ..noun }))
             }
             Err(_) => noun(i),
         }
@@ -403,7 +403,7 @@ pub mod with_article {
         let i = i.number(Number::Singular);
         if let Ok((i, ())) = phrase(i, phrase!("another")) {
             let (i, noun) = noun(i)?;
-            return Ok((i, Noun { other: Other::Other, ..noun }));
+            return Ok((i, Noun { other: Other::Than(Antecedent::Unbound), ..noun }));
         }
         let (i, ()) = phrase(i, phrase!("a"))?;
         noun(i)
@@ -416,7 +416,7 @@ pub mod with_article {
     }
     /// Prints it with its filters in that way.
     pub fn print_with(value: &Noun, filters: PrintFilters, p: &mut Printer) {
-        p.words(if value.other == Other::Other { "another" } else { "a" });
+        p.words(if value.other != Other::Any { "another" } else { "a" });
         p.number(Number::Singular, |p| print_noun_with(value, filters, p));
     }
 }

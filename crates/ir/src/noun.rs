@@ -8,7 +8,7 @@ use crate::{
 ir! {
     /// An object phrase: heads with what narrows them.
     pub struct Noun {
-        /// "another", "other": not the source or the object just named.
+        /// "another", "other": which object it is not.
         #[serde(default, skip_serializing_if = "is_default")]
         pub other: Other,
         /// One head, or several joined ("artifact, enchantment, or creature with flying").
@@ -196,14 +196,14 @@ ir! {
 }
 
 words! {
-    /// Whether the source is left out.
+    /// What is left out.
     #[derive(Default)]
     pub enum Other {
-        /// Nothing is left out.
+        /// Nothing.
         #[default]
         Any,
-        /// "another creature", "other creatures".
-        Other,
+        /// "another creature", "other creatures": the thing spoken of last that could be one as well, else the source.
+        Than(crate::Antecedent),
     }
 
     /// Positive or negated.

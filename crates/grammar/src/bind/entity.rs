@@ -51,6 +51,10 @@ pub(super) struct Sort {
     pub(super) subtypes: Vec<Subtype>,
     /// Whether its words say "opponent".
     pub(super) opponent: bool,
+    /// Whether it is said to be yours, or not to be.
+    pub(super) yours: Option<bool>,
+    /// What it is said to be another than.
+    pub(super) than: Option<Antecedent>,
 }
 
 const fn bit(of: CardType) -> u16 {
@@ -128,10 +132,23 @@ fn kinds_of(kind: Kind) -> Kinds {
     }
 }
 
+/// Whether a filter says that a thing is yours, or that it is not.
+fn yours(filter: &Filter) -> Option<bool> {
+    match filter {
+        Filter::Controlled { by, polarity } | Filter::Owned { by, polarity } => match &**by {
+            Player::You { .. } => Some(*polarity == Polarity::Positive),
+            Player::Described { who: PlayerNoun::Opponent, .. }
+            | Player::Target { who: PlayerNoun::Opponent, .. } => Some(false),
+            _ => None,
+        },
+        _ => None,
+    }
+}
+
 impl Sort {
     /// Of a bare kind of thing, with nothing known of its types.
     pub(super) const fn of_kind(kinds: Kinds) -> Sort {
-        Sort { kinds, types: ALL_TYPES, subtypes: Vec::new(), opponent: false }
+        Sort { kinds, types: ALL_TYPES, subtypes: Vec::new(), opponent: false, yours: None, than: None }
     }
     /// Of a player.
     pub(super) fn of_player(who: PlayerNoun) -> Sort {
@@ -147,7 +164,14 @@ impl Sort {
             _ => ALL_TYPES,
         };
         let kinds = kinds_of(head.kind);
-        Sort { kinds, types: types_of(&head.quals).unwrap_or(default), subtypes, opponent: false }
+        Sort {
+            kinds,
+            types: types_of(&head.quals).unwrap_or(default),
+            subtypes,
+            opponent: false,
+            yours: None,
+            than: None,
+        }
     }
     /// Of a noun: of any of its heads.
     pub(super) fn of_noun(noun: &Noun) -> Sort {
@@ -156,6 +180,11 @@ impl Sort {
         for head in heads {
             sort.join(&head);
         }
+        sort.yours = noun.filters.iter().find_map(yours);
+        sort.than = match noun.other {
+            Other::Any => None,
+            Other::Than(than) => Some(than),
+        };
         sort
     }
     /// Of a token to be made.
@@ -166,20 +195,32 @@ impl Sort {
                 let mut subtypes = Vec::new();
                 subtypes_of(&spec.quals, &mut subtypes);
                 let types = types_of(&spec.quals).unwrap_or(PERMANENT_TYPES);
-                Sort { kinds, types, subtypes, opponent: false }
+                Sort { kinds, types, subtypes, opponent: false, yours: None, than: None }
             }
-            Token::Predefined(subtype) => {
-                Sort { kinds, types: type_of(*subtype), subtypes: vec![*subtype], opponent: false }
-            }
+            Token::Predefined(subtype) => Sort {
+                kinds,
+                types: type_of(*subtype),
+                subtypes: vec![*subtype],
+                opponent: false,
+                yours: None,
+                than: None,
+            },
             Token::Role(_) => Sort {
                 kinds,
                 types: type_of(Subtype::Aura),
                 subtypes: vec![Subtype::Aura, Subtype::Role],
                 opponent: false,
+                yours: None,
+                than: None,
             },
-            Token::CopyOf { .. } => {
-                Sort { kinds, types: PERMANENT_TYPES, subtypes: Vec::new(), opponent: false }
-            }
+            Token::CopyOf { .. } => Sort {
+                kinds,
+                types: PERMANENT_TYPES,
+                subtypes: Vec::new(),
+                opponent: false,
+                yours: None,
+                than: None,
+            },
         }
     }
     /// Either of two.

@@ -3,7 +3,7 @@
 
 use rubric_ir::*;
 
-use super::entity::{Clause, Count, Entity, Kinds, Mention, Role, done_to};
+use super::entity::{Clause, Count, Entity, Kinds, Mention, Role, Sort, done_to};
 use super::scope::{Scope, Want};
 
 /// The rule that bound a reference.
@@ -32,6 +32,8 @@ pub enum Rule {
     /// Of a spell and what it acts on, what it acts on; of the source and another thing whose controller is meant,
     /// the other: the controller of the source is "you".
     NotTheSource,
+    /// Nothing else could be meant: the source.
+    Default,
     /// What deals damage in place of other damage: what would have dealt that.
     SameDealer,
     /// What a condition before is about.
@@ -71,6 +73,15 @@ struct Nearest {
     entities: Vec<usize>,
 }
 
+/// Whether a thing of one sort could be of the other as well.
+fn could_be(one: &Sort, other: &Sort) -> bool {
+    let apart = matches!((one.yours, other.yours), (Some(one), Some(other)) if one != other);
+    one.kinds.meets(other.kinds)
+        && one.kinds.meets(Kinds::OBJECT)
+        && (one.types == 0 || other.types == 0 || one.types & other.types != 0)
+        && !apart
+}
+
 impl Scope {
     fn nearest(&self, fits: impl Fn(&Mention, &Entity) -> bool) -> Option<Nearest> {
         let mut nearest: Option<Nearest> = None;
@@ -89,6 +100,33 @@ impl Scope {
             }
         }
         nearest
+    }
+
+    /// What "another" leaves out: what was spoken of last that could be one as well. `None` is the source, where there is
+    /// nothing of these.
+    pub(super) fn other_than(&self, sort: &Sort) -> Result<Option<(usize, Antecedent, Rule)>, Loose> {
+        let asking = self.kind_of(self.clause()) == Clause::Condition;
+        let fits = |mention: &&Mention| {
+            matches!(mention.role, Role::Subject | Role::Object)
+                && self.entity(mention.entity).is_some_and(|entity| could_be(&entity.sort, sort))
+                && match self.kind_of(mention.clause) {
+                    // What was paid with is not there any more.
+                    Clause::Cost => self.entity(mention.entity).is_some_and(|entity| !entity.gone),
+                    // "If that creature is another Hero": not itself.
+                    Clause::Condition => !asking || self.subject != Some(mention.entity),
+                    Clause::Event | Clause::Continuous => true,
+                    // "If you control another Knight" asks after no target.
+                    _ => !asking,
+                }
+        };
+        let Some(last) = self.mentions.iter().rev().find(fits) else { return Ok(None) };
+        if self.is_source(last.entity) {
+            return Ok(None);
+        }
+        let known = self.entity(last.entity).ok_or(Loose::NothingFits)?;
+        // "Each other creature" twice: both times the same is left out.
+        let than = known.sort.than.or(known.antecedent).ok_or(Loose::NoSlot)?;
+        Ok(Some((last.entity, than, self.rule_of(last.clause))))
     }
 
     /// The zone spoken of last: "their hand … from it".

@@ -52,7 +52,7 @@ impl VisitMut for Binder {
         dispatch! {
             Selection => selection_node,
             Player => player_node,
-            Noun => oblique,
+            Noun => noun,
             Filter => filter,
             Amendment => amendment,
             Zone => oblique,
@@ -392,6 +392,31 @@ impl Binder {
                 *slot = p.finish().unwrap_or_default();
             }
         }
+    }
+
+    /// What a thing is told by; "another" is told by what it is not.
+    pub(super) fn noun(&mut self, noun: &mut Noun) {
+        if noun.other != Other::Any {
+            let words = || "another".to_owned();
+            let found = match self.scope.other_than(&Sort::of_noun(noun)) {
+                Ok(found) => {
+                    let to = found.map_or(Antecedent::Source, |(_, antecedent, _)| antecedent);
+                    if let Some(log) = &mut self.log {
+                        let said = found.and_then(|(entity, ..)| log.words.get(entity).cloned());
+                        let rule = found.map_or(Rule::Default, |(.., rule)| rule);
+                        let antecedent = said.unwrap_or_default();
+                        log.bindings.push(Binding { words: words(), to, antecedent, rule });
+                    }
+                    to
+                }
+                Err(why) => {
+                    self.fail(words(), why);
+                    Antecedent::Unbound
+                }
+            };
+            noun.other = Other::Than(found);
+        }
+        self.oblique(noun);
     }
 
     pub(super) fn amount(&mut self, amount: &mut Amount) {

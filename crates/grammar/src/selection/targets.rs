@@ -38,11 +38,11 @@ impl Syntax for Target {
             return Ok((rest, Target { slot: Slot(0), count: TargetCount::One, what: TargetKind::AnyOther }));
         }
         let (i, count, other) = match phrase(i, phrase!("another target")) {
-            Ok((i, ())) => (i, TargetCount::One, Other::Other),
+            Ok((i, ())) => (i, TargetCount::One, Other::Than(Antecedent::Unbound)),
             Err(_) => {
                 let (i, count) = target_count::read(i)?;
                 let (i, other) = match phrase(i, phrase!("other")) {
-                    Ok((i, ())) if count != TargetCount::One => (i, Other::Other),
+                    Ok((i, ())) if count != TargetCount::One => (i, Other::Than(Antecedent::Unbound)),
                     _ => (i, Other::Any),
                 };
                 if let Ok((rest, ())) = phrase(i, phrase!("targets")) {
@@ -105,14 +105,14 @@ impl Syntax for Target {
 
 fn count_and_target(count: &TargetCount, other: Other, p: &mut Printer) {
     match (count, other) {
-        (TargetCount::One, Other::Other) => p.words("another target"),
+        (TargetCount::One, Other::Than(_)) => p.words("another target"),
         (_, Other::Any) => {
             if !target_count::print(count, p) {
                 p.fail();
             }
             p.words("target");
         }
-        (_, Other::Other) => {
+        (_, Other::Than(_)) => {
             if !target_count::print(count, p) {
                 p.fail();
             }
