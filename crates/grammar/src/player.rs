@@ -28,9 +28,11 @@ syntax! {
         [Player::Active] { "the active player" }
         [Player::Enchanted] { "enchanted player" }
         [Player::Chosen] { "the chosen player" }
+        [Player::ControllerOf { slot, of, genitive: Genitive::Of }] { slot "the controller of" of @ selection::object }
+        [Player::OwnerOf { slot, of, genitive: Genitive::Of }] { slot "the owner of" of @ selection::object }
         after slot of @ selection::possessive {
-            [Player::ControllerOf { slot, of }] { "controller" }
-            [Player::OwnerOf { slot, of }] { "owner" }
+            [Player::ControllerOf { slot, of, genitive: Genitive::Possessive }] { "controller" }
+            [Player::OwnerOf { slot, of, genitive: Genitive::Possessive }] { "owner" }
         }
     }
 

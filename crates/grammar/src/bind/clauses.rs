@@ -4,6 +4,7 @@ use rubric_ir::*;
 
 use super::classify::*;
 use super::entity::{Clause, Count, Kinds, Role, Sort};
+use super::rules::Loose;
 use super::walk::Binder;
 
 impl Binder {
@@ -171,6 +172,7 @@ impl Binder {
             }
             Loop::Counters { .. }
             | Loop::Distinct { .. }
+            | Loop::ThisWay { .. }
             | Loop::ColorsOfManaSpent(_)
             | Loop::TimesKicked(_)
             | Loop::TargetsBeyondFirst => {
@@ -189,10 +191,12 @@ impl Binder {
         modes.rules.walk_mut(self);
         let spoken = self.scope.mentions.len();
         let measured = self.scope.measures.len();
+        let outcomes = self.scope.outcomes.len();
         for mode in &mut modes.modes {
             // One mode does not speak of what is in another.
             self.scope.mentions.truncate(spoken);
             self.scope.measures.truncate(measured);
+            self.scope.outcomes.truncate(outcomes);
             self.scope.begin(Clause::Other);
             self.scope.last_actor = None;
             self.scope.last_subject = None;
@@ -226,6 +230,7 @@ impl Binder {
                     self.scope.mention(subject, Role::Subject);
                 }
             }
+            Subject::Damage { by, .. } => self.in_oblique(by),
             Subject::ThisEffect => {}
         }
         changes.walk_mut(self);
@@ -402,6 +407,15 @@ impl Binder {
             Condition::InZone { what, zone, .. } => {
                 self.subject(what);
                 self.in_oblique(zone);
+            }
+            // "it's the second time" goes on counting what was counted before.
+            Condition::Compare { form: CompareForm::NthAgain, .. } => {
+                if self.scope.resolved != Some(Span::ThisTurn) {
+                    self.fail("it's".to_owned(), Loose::NothingFits);
+                }
+            }
+            Condition::Compare { amount: Amount::AbilityTimes { deed: AbilityDeed::Resolved, span }, .. } => {
+                self.scope.resolved = Some(*span);
             }
             other => self.inside(other),
         }

@@ -395,6 +395,19 @@ impl Scope {
         self.only(|mention, entity| mention.role == Role::Oblique && suits(mention, entity))
     }
 
+    /// "the life lost this way": what the nearest instruction or cost of that kind came to.
+    pub(super) fn outcome(&self, asked: &Outcome) -> Result<(Antecedent, Rule), Loose> {
+        let is = |done: &Outcome| match (done, asked) {
+            (Outcome::LifeLost, Outcome::LifeLost) => true,
+            (Outcome::CountersRemoved(done), Outcome::CountersRemoved(asked)) => {
+                done == asked || [done, asked].contains(&&CounterKind::Any)
+            }
+            _ => false,
+        };
+        let found = self.outcomes.iter().rev().find(|(done, _)| is(done));
+        found.map(|(_, by)| (*by, Rule::InstructionAmount)).ok_or(Loose::NothingFits)
+    }
+
     /// "that much", "that many": the amount of the nearest clause that has one.
     pub(super) fn amount(&self) -> Result<(Antecedent, Rule), Loose> {
         let Some((clause, nearest)) = self.measures.last() else { return Err(Loose::NothingFits) };
