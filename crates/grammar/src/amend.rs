@@ -70,6 +70,7 @@ pub fn fits(amendment: &Amendment, effect: &Effect) -> bool {
         | Effect::IfDone { then: effect, otherwise: None, .. }
         | Effect::WhenDone { then: effect, .. }
         | Effect::Unless { effect, .. }
+        | Effect::IfNot { effect, .. }
         | Effect::Amended { effect, .. } => fits(amendment, effect),
         _ => false,
     }

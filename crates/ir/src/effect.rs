@@ -99,6 +99,13 @@ ir! {
             /// By paying what.
             cost: UnlessCost,
         },
+        /// "… unless you control a commander": an instruction that is not followed where the condition holds (CR 608.2c).
+        IfNot {
+            /// The instruction.
+            effect: Box<Effect>,
+            /// When it is not followed.
+            condition: Condition,
+        },
         /// "for each …, …": once per member.
         ForEach {
             /// The slot of the member in turn.

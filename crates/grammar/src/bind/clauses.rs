@@ -4,7 +4,7 @@ use rubric_ir::*;
 
 use super::classify::*;
 use super::entity::{Clause, Count, Kinds, Role, Sort};
-use super::rules::Loose;
+use super::rules::{Loose, Rule};
 use super::walk::Binder;
 
 impl Binder {
@@ -71,6 +71,12 @@ impl Binder {
                 self.scope.begin(Clause::Other);
                 self.actor(who);
                 cost.walk_mut(self);
+            }
+            Effect::IfNot { effect, condition } => {
+                let spoken = self.scope.spoken();
+                effect.walk_mut(self);
+                self.scope.as_before(&spoken);
+                condition.walk_mut(self);
             }
             Effect::ForEach { slot, over, at, effect } => {
                 if *at == Position::Leading {
@@ -148,6 +154,17 @@ impl Binder {
                 } => self.in_oblique(verbs),
                 event => self.in_oblique(event),
             },
+            // "target creature and each other creature that shares a color with it".
+            Filter::InCommon { with: Some(with), .. } => {
+                let beside = self.scope.beside.take();
+                match (&mut **with, beside) {
+                    (Selection::Ref(Ref { to, form: Form::It }), Some(beside)) => {
+                        let found = Ok((beside, Rule::SameClause));
+                        self.bound(to, found, || "it".to_owned(), Role::Oblique);
+                    }
+                    _ => self.oblique(filter),
+                }
+            }
             Filter::DoneThisWay(_) | Filter::PutThisWay(_) => {
                 self.scope.part_last_set();
                 self.oblique(filter);
@@ -407,6 +424,16 @@ impl Binder {
             Condition::InZone { what, zone, .. } => {
                 self.subject(what);
                 self.in_oblique(zone);
+            }
+            Condition::Shares { what, with, .. } => {
+                self.subject(what);
+                match &mut **with {
+                    // Nothing is asked to have something in common with itself.
+                    Selection::Ref(_) => {
+                        self.selection(with, Role::Object);
+                    }
+                    other => self.asked(other),
+                }
             }
             // "it's the second time" goes on counting what was counted before.
             Condition::Compare { form: CompareForm::NthAgain, .. } => {

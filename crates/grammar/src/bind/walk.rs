@@ -210,7 +210,12 @@ impl Binder {
             }
             Selection::Joined { slot, members, conj, filters } => {
                 self.scope.oblique += 1;
-                let parts: Vec<_> = members.iter_mut().map(|member| self.selection(member, role)).collect();
+                let mut parts = Vec::new();
+                for member in members.iter_mut() {
+                    self.scope.beside = parts.last().copied().flatten();
+                    parts.push(self.selection(member, role));
+                }
+                self.scope.beside = None;
                 filters.walk_mut(self);
                 self.scope.oblique -= 1;
                 let mut sort: Option<Sort> = None;
