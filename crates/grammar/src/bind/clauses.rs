@@ -428,9 +428,12 @@ impl Binder {
             Condition::Shares { what, with, .. } => {
                 self.subject(what);
                 match &mut **with {
-                    // Nothing is asked to have something in common with itself.
                     Selection::Ref(_) => {
-                        self.selection(with, Role::Object);
+                        let found = self.selection(with, Role::Object);
+                        // Nothing is asked to have something in common with itself.
+                        if found.is_some() && found == self.scope.subject {
+                            self.fail("that".to_owned(), Loose::SeveralFit);
+                        }
                     }
                     other => self.asked(other),
                 }
@@ -441,7 +444,9 @@ impl Binder {
                     self.fail("it's".to_owned(), Loose::NothingFits);
                 }
             }
-            Condition::Compare { amount: Amount::AbilityTimes { deed: AbilityDeed::Resolved, span }, .. } => {
+            Condition::Compare {
+                amount: Amount::AbilityTimes { deed: AbilityDeed::Resolved, span }, ..
+            } => {
                 self.scope.resolved = Some(*span);
             }
             other => self.inside(other),
