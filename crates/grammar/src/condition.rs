@@ -170,7 +170,7 @@ syntax! {
     }
 
     of_amounts: Condition {
-        after amount @ amount::expression {
+        after amount @ measured {
             [Condition::Compare { amount, cmp: Cmp::AtLeast, with, least: AtLeastWord::More, figures: Figures::Digits, form: CompareForm::Is, tense: Tense::Present }] { "is" with @ amount::plain "or more" }
             [Condition::Compare { amount, cmp: Cmp::AtLeast, with, least: AtLeastWord::More, figures: Figures::Words, form: CompareForm::Is, tense: Tense::Present }] { "is" with @ amount::worded "or more" }
             [Condition::Compare { amount, cmp, with, least: AtLeastWord::Greater, figures: Figures::Digits, form: CompareForm::Is, tense: Tense::Present }] { "is" with @ amount::plain cmp @ filter::comparison }
@@ -184,9 +184,9 @@ syntax! {
 
     /// How often the ability was activated or has resolved.
     of_times: Condition {
-        [Condition::Compare { amount: Amount::AbilityTimes { deed, span }, cmp: Cmp::Exactly, with: Amount::Number(with), least: AtLeastWord::Greater, figures: Figures::Digits, form: CompareForm::Nth, tense: Tense::Present }] { "this is the" with @ amount::ordinal "time this ability has" deed span }
+        [Condition::Compare { amount: Amount::AbilityTimes { deed, span }, cmp: Cmp::Exactly, with: Amount::Number(with), least: AtLeastWord::Greater, figures: Figures::Digits, form: CompareForm::Is, tense: Tense::Present }] { "this is the" with @ amount::ordinal "time this ability has" deed span }
         [Condition::Compare { amount, cmp: Cmp::Exactly, with: Amount::Number(with), least: AtLeastWord::Greater, figures: Figures::Digits, form: CompareForm::NthAgain, tense: Tense::Present }] { "it's the" with @ amount::ordinal "time" amount @ resolved_this_turn }
-        [Condition::Compare { amount: Amount::AbilityTimes { deed, span }, cmp: Cmp::AtLeast, with, least: AtLeastWord::Greater, figures: Figures::Digits, form: CompareForm::Often, tense: Tense::Present }] { "this ability has" deed with @ amount::worded "or more times" span }
+        [Condition::Compare { amount: Amount::AbilityTimes { deed, span }, cmp: Cmp::AtLeast, with, least: AtLeastWord::Greater, figures: Figures::Digits, form: CompareForm::Is, tense: Tense::Present }] { "this ability has" deed with @ amount::worded "or more times" span }
     }
 
     /// What the condition before counted.
@@ -289,6 +289,8 @@ mod cards_in_zone {
 }
 
 only! {
+    /// What is compared with a number: how often something happened is told in words of its own.
+    measured: Amount = amount::expression, |amount| !matches!(amount, Amount::AbilityTimes { .. });
     /// After "there is", a phrase in the singular; "there are" takes the others.
     singular_there: Selection = selection::object, |what| selection::agreement(what) == Agree::Third;
     /// After "there are", a phrase in the plural.

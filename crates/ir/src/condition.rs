@@ -376,19 +376,16 @@ wording! {
 
     /// How a comparison is put.
     pub enum CompareForm {
-        /// "its power is 4 or greater".
+        /// "its power is 4 or greater"; of how often an ability was used "this is the second time this ability has
+        /// resolved this turn", "this ability has been activated four or more times this turn".
         #[default]
         Is,
         /// "it has power 4 or greater".
         Has,
         /// "there are four or more card types among …".
         ThereAre,
-        /// "this is the second time this ability has resolved this turn".
-        Nth,
         /// "it's the third time": of what the condition before asked.
         NthAgain,
-        /// "this ability has been activated four or more times this turn".
-        Often,
     }
 
     /// How the past is told.

@@ -61,7 +61,9 @@ mod adjectives_only {
         crate::words::list(value, Conj::And, p, |qual, p| {
             crate::words::print_qual(qual, Number::Singular, p)
         });
-        !value.is_empty()
+        let takes =
+            |qual: &Qual| matches!(qual, Qual::Color(_) | Qual::Is(Status::Colorless) | Qual::Supertype(_));
+        !value.is_empty() && value.iter().all(takes)
     }
 }
 
