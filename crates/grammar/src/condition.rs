@@ -138,10 +138,7 @@ syntax! {
             [Condition::Kicked { what, with: None, polarity: Polarity::Positive }] { "was kicked" }
             [Condition::Kicked { what, with: None, polarity: Polarity::Negative }] { "wasn't kicked" }
         }
-        after what @ selection::subject {
-            [Condition::Shares { what, quality, with, polarity: Polarity::Positive }] { ~"share" "a" quality @ amount::one_distinct "with" with @ selection::object }
-            [Condition::Shares { what, quality, with, polarity: Polarity::Negative }] { ~"don't" "share a" quality @ amount::one_distinct "with" with @ selection::object }
-        }
+        [Condition::Shares { what, quality, with }] { what @ selection::subject ~"share" "a" quality @ amount::one_distinct "with" with @ selection::object }
         after what @ its {
             [Condition::Is { what, predicate, polarity: Polarity::Positive, tense: Tense::Present, contraction: Contraction::Negation }] { predicate }
             [Condition::Is { what, predicate, polarity: Polarity::Negative, tense: Tense::Present, contraction: Contraction::Verb }] { "not" predicate }

@@ -243,9 +243,6 @@ ir! {
             quality: crate::Distinct,
             /// With what.
             with: Box<Selection>,
-            /// "doesn't share".
-            #[serde(default, skip_serializing_if = "is_default")]
-            polarity: Polarity,
         },
         /// "you control this creature": for as long as.
         ControlsThat {
