@@ -26,6 +26,7 @@ pub fn print(value: &Amendment, p: &mut Printer) {
 
 syntax! {
     sentence: Amendment {
+        [Amendment::DamageCantBePrevented] { "the damage can't be prevented" }
         [Amendment::CantBeRegenerated(which)] { which @ meant "can't be regenerated" }
         [Amendment::TokensHave { which, abilities }] { which @ meant ~"have" abilities @ effect::grants }
     }
@@ -55,7 +56,11 @@ pub fn fits(amendment: &Amendment, effect: &Effect) -> bool {
             Amendment::TokensHave { .. } => {
                 matches!(action, Action::Create { token: Token::Spec(_), .. })
             }
+            Amendment::DamageCantBePrevented => false,
         },
+        Effect::Happen { verb: Verb::DealsDamage { .. }, .. } => {
+            matches!(amendment, Amendment::DamageCantBePrevented)
+        }
         Effect::Sequence { steps } => steps.iter().any(|step| fits(amendment, &step.effect)),
         Effect::May { effect, .. }
         | Effect::If { then: effect, otherwise: None, .. }
@@ -65,6 +70,7 @@ pub fn fits(amendment: &Amendment, effect: &Effect) -> bool {
         | Effect::IfDone { then: effect, otherwise: None, .. }
         | Effect::WhenDone { then: effect, .. }
         | Effect::Unless { effect, .. }
+        | Effect::IfNot { effect, .. }
         | Effect::Amended { effect, .. } => fits(amendment, effect),
         _ => false,
     }

@@ -4,7 +4,7 @@ use rubric_ir::*;
 use rubric_text::Kind;
 
 use crate::core::{In, Number, Printer, Res, Syntax, phrase, stop, written_number};
-use crate::words::{NUMBER_IDS, NUMBER_WORDS};
+use crate::words::{NUMBER_IDS, NUMBER_WORDS, ORDINAL_IDS, ORDINALS};
 use crate::{counter, filter, noun, player, selection};
 
 /// A whole number in digits.
@@ -27,6 +27,31 @@ pub mod digit_number {
     pub fn print(value: &u32, p: &mut Printer) -> bool {
         p.words(&value.to_string());
         true
+    }
+}
+
+/// An ordinal number in words.
+pub mod ordinal {
+    use super::*;
+    /// Reads it.
+    pub fn read(i: In<'_>) -> Res<'_, u32> {
+        let number = i.id().and_then(|id| ORDINAL_IDS.iter().position(|word| *word == id));
+        match number.and_then(|n| u32::try_from(n).ok()).filter(|n| *n > 0) {
+            Some(number) => Ok((i.skip(1), number)),
+            None => {
+                i.expected(0, "an ordinal number");
+                stop(i)
+            }
+        }
+    }
+    /// Prints it.
+    #[must_use = "a value that cannot be printed has no text"]
+    pub fn print(value: &u32, p: &mut Printer) -> bool {
+        match ORDINALS.get(*value as usize) {
+            Some(word) => p.words(word),
+            None => return false,
+        }
+        *value > 0
     }
 }
 
@@ -150,6 +175,9 @@ syntax! {
         [Amount::ColorsOfManaSpent(on)] { "the number of colors of mana spent to cast" on @ crate::condition::definite }
         [amount] { "the number of" amount @ distinct }
         [Amount::CountersOn { kind, on }] { "the number of" kind @ counter::several "on" on @ selection::object }
+        [Amount::ThisWay { what: Outcome::CountersRemoved(kind), by }] { "the number of" kind @ counter::several "removed this way" by }
+        [Amount::ThisWay { what: Outcome::LifeLost, by }] { "the life lost this way" by }
+        [Amount::AbilityTimes { deed, span }] { "the number of times this ability has" deed span }
         [Amount::CountOfPlayers(PlayerNoun::Opponent)] { "the number of opponents you have" }
         [Amount::CountOf(noun)] { "the number of" noun @ noun::plural }
         [Amount::Extreme { extreme, what, among }] { "the" extreme what @ filter::measure "among" among @ noun::plural }
@@ -185,6 +213,23 @@ syntax! {
         [Distinct::ManaValues] { "mana values" }
         [Distinct::Powers] { "powers" }
         [Distinct::Names] { "names" }
+    }
+
+    impl AbilityDeed {
+        [AbilityDeed::Activated] { "been activated" }
+        [AbilityDeed::Resolved] { "resolved" }
+    }
+
+    /// What things have in common or differ in, one of each.
+    one_distinct: Distinct {
+        [Distinct::BasicLandTypes] { "basic land type" }
+        [Distinct::LandTypes] { "land type" }
+        [Distinct::Colors] { "color" }
+        [Distinct::CardTypes] { "card type" }
+        [Distinct::CreatureTypes] { "creature type" }
+        [Distinct::ManaValues] { "mana value" }
+        [Distinct::Powers] { "power" }
+        [Distinct::Names] { "name" }
     }
 
     impl LifeChange {

@@ -17,6 +17,7 @@ syntax! {
 
     one_anew: Condition {
         [condition] { condition @ designations }
+        [condition] { condition @ of_times }
         [condition] { condition @ of_turn }
         [condition] { condition @ of_players }
         [condition] { condition @ of_casting }
@@ -137,6 +138,7 @@ syntax! {
             [Condition::Kicked { what, with: None, polarity: Polarity::Positive }] { "was kicked" }
             [Condition::Kicked { what, with: None, polarity: Polarity::Negative }] { "wasn't kicked" }
         }
+        [Condition::Shares { what, quality, with }] { what @ selection::subject ~"share" "a" quality @ amount::one_distinct "with" with @ selection::object }
         after what @ its {
             [Condition::Is { what, predicate, polarity: Polarity::Positive, tense: Tense::Present, contraction: Contraction::Negation }] { predicate }
             [Condition::Is { what, predicate, polarity: Polarity::Negative, tense: Tense::Present, contraction: Contraction::Verb }] { "not" predicate }
@@ -165,15 +167,28 @@ syntax! {
     }
 
     of_amounts: Condition {
-        after amount @ amount::expression {
+        after amount @ measured {
             [Condition::Compare { amount, cmp: Cmp::AtLeast, with, least: AtLeastWord::More, figures: Figures::Digits, form: CompareForm::Is, tense: Tense::Present }] { "is" with @ amount::plain "or more" }
             [Condition::Compare { amount, cmp: Cmp::AtLeast, with, least: AtLeastWord::More, figures: Figures::Words, form: CompareForm::Is, tense: Tense::Present }] { "is" with @ amount::worded "or more" }
             [Condition::Compare { amount, cmp, with, least: AtLeastWord::Greater, figures: Figures::Digits, form: CompareForm::Is, tense: Tense::Present }] { "is" with @ amount::plain cmp @ filter::comparison }
             [Condition::Compare { amount, cmp, with, least: AtLeastWord::Greater, figures: Figures::Words, form: CompareForm::Is, tense: Tense::Present }] { "is" with @ amount::worded cmp @ filter::comparison }
             [Condition::Compare { amount, cmp, with, least: AtLeastWord::Greater, figures: Figures::Digits, form: CompareForm::Is, tense: Tense::Past }] { "was" with @ amount::plain cmp @ filter::comparison }
             [Condition::Compare { amount, cmp, with, least: AtLeastWord::Greater, figures: Figures::Digits, form: CompareForm::Is, tense: Tense::Present }] { "is" cmp @ filter::than with @ amount::compared }
+            [Condition::Compare { amount, cmp, with, least: AtLeastWord::Greater, figures: Figures::Digits, form: CompareForm::Is, tense: Tense::Past }] { "was" cmp @ filter::than with @ amount::compared }
             [Condition::Compare { amount, cmp, with, least: AtLeastWord::Greater, figures: Figures::Words, form: CompareForm::Is, tense: Tense::Present }] { "is" cmp @ strictly with @ amount::worded }
         }
+    }
+
+    /// How often the ability was activated or has resolved.
+    of_times: Condition {
+        [Condition::Compare { amount: Amount::AbilityTimes { deed, span }, cmp: Cmp::Exactly, with: Amount::Number(with), least: AtLeastWord::Greater, figures: Figures::Digits, form: CompareForm::Is, tense: Tense::Present }] { "this is the" with @ amount::ordinal "time this ability has" deed span }
+        [Condition::Compare { amount, cmp: Cmp::Exactly, with: Amount::Number(with), least: AtLeastWord::Greater, figures: Figures::Digits, form: CompareForm::NthAgain, tense: Tense::Present }] { "it's the" with @ amount::ordinal "time" amount @ resolved_this_turn }
+        [Condition::Compare { amount: Amount::AbilityTimes { deed, span }, cmp: Cmp::AtLeast, with, least: AtLeastWord::Greater, figures: Figures::Digits, form: CompareForm::Is, tense: Tense::Present }] { "this ability has" deed with @ amount::worded "or more times" span }
+    }
+
+    /// What the condition before counted.
+    resolved_this_turn: Amount {
+        [Amount::AbilityTimes { deed: AbilityDeed::Resolved, span: Span::ThisTurn }] { }
     }
 
     of_choices: Condition {
@@ -198,7 +213,8 @@ syntax! {
 
     spent_mana: SpentMana {
         [SpentMana::No] { "no mana" }
-        [SpentMana::AtLeast { amount, color }] { "at least" amount @ amount::word_number color "mana" }
+        [SpentMana::AtLeast { amount, color, form: AtLeastForm::AtLeast }] { "at least" amount @ amount::word_number color "mana" }
+        [SpentMana::AtLeast { amount, color, form: AtLeastForm::OrMore }] { amount @ amount::word_number "or more" color "mana" }
         [SpentMana::From(noun)] { "mana from" noun @ noun::with_article }
         [SpentMana::Symbols(symbols)] { symbols @ cost::mana }
     }
@@ -270,6 +286,8 @@ mod cards_in_zone {
 }
 
 only! {
+    /// What is compared with a number: how often something happened is told in words of its own.
+    measured: Amount = amount::expression, |amount| !matches!(amount, Amount::AbilityTimes { .. });
     /// After "there is", a phrase in the singular; "there are" takes the others.
     singular_there: Selection = selection::object, |what| selection::agreement(what) == Agree::Third;
     /// After "there are", a phrase in the plural.

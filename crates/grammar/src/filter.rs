@@ -50,6 +50,9 @@ syntax! {
         [Filter::AbilityOf(what)] { "of" what @ described_plural }
         [Filter::Did { history, form: RelativeForm::That }] { "that" history @ crate::history::relative }
         [Filter::Did { history, form: RelativeForm::Reduced }] { history @ crate::history::reduced }
+        [Filter::InCommon { what, with: Some(with), polarity: Polarity::Positive }] { = that_shares "a" what @ amount::one_distinct "with" with @ selection::object }
+        [Filter::InCommon { what, with: Some(with), polarity: Polarity::Negative }] { = that_doesnt_share "a" what @ amount::one_distinct "with" with @ selection::object }
+        [Filter::InCommon { what, with: None, polarity: Polarity::Positive }] { "that share a" what @ amount::one_distinct = among_each_other }
         [Filter::Targeting(what)] { = that_targets what @ selection::object }
         [Filter::ThatIs(quals)] { = thats quals @ adjectives }
     }
@@ -166,6 +169,23 @@ by_number! {
     thats "that's" "that are";
     /// Introduces what a spell or ability targets.
     that_targets "that targets" "that target";
+    /// Introduces what a thing has in common with another.
+    that_shares "that shares" "that share";
+    /// Introduces what it has not.
+    that_doesnt_share "that doesn't share" "that don't share";
+}
+
+/// Only several things have something in common among each other.
+mod among_each_other {
+    use super::*;
+    pub fn read(i: In<'_>) -> Res<'_, ()> {
+        if i.ctx.number == Number::Plural { Ok((i, ())) } else { stop(i) }
+    }
+    pub fn print_fixed(p: &mut Printer) {
+        if p.ctx.number != Number::Plural {
+            p.fail();
+        }
+    }
 }
 
 only! {

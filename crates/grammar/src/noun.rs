@@ -31,6 +31,7 @@ pub fn head(i: In<'_>) -> Res<'_, Head> {
     let mut at = i;
     // Where a bare head could end: the input after it and how many adjectives it has.
     let mut bare: Option<(In<'_>, usize)> = None;
+    let mut comma = false;
     loop {
         // "commander" is an adjective in front of another noun.
         if let Ok((rest, kind)) = kind::read(at)
@@ -60,6 +61,9 @@ pub fn head(i: In<'_>) -> Res<'_, Head> {
         if bare.is_some() && is_attached(&word.qual) {
             break;
         }
+        if is_negated(&word.qual) && quals.last().is_some_and(is_negated) && !comma {
+            break;
+        }
         if !word.attributive && bare.is_none_or(|(_, n)| n != quals.len() + 1) {
             break;
         }
@@ -67,6 +71,13 @@ pub fn head(i: In<'_>) -> Res<'_, Head> {
         at = at.skip(1);
         if !word.attributive {
             break;
+        }
+        // "nonartifact, nonblack creature": a comma stands between two words that say what it is not.
+        comma = is_negated(&word.qual)
+            && at.id() == Some(rubric_text::id(","))
+            && qual_word(at.skip(1)).is_some_and(|next| is_negated(&next.qual));
+        if comma {
+            at = at.skip(1);
         }
     }
     match bare {
@@ -98,6 +109,18 @@ fn any_of(i: In<'_>) -> Res<'_, Qual> {
         noun_next || qual_word(rest).is_some() && (alike || !first.is_some_and(is_type))
     };
     if one_head { Ok((rest, Qual::AnyOf { of, conj })) } else { stop(i) }
+}
+
+/// Whether an adjective says what the object is not.
+const fn is_negated(qual: &Qual) -> bool {
+    matches!(
+        qual,
+        Qual::NonColor(_)
+            | Qual::NonType(_)
+            | Qual::NonSupertype(_)
+            | Qual::NonSubtype(_)
+            | Qual::Is(Status::Nontoken | Status::Noncommander)
+    )
 }
 
 const fn is_attached(qual: &Qual) -> bool {
@@ -158,6 +181,9 @@ pub fn print_head(head: &Head, p: &mut Printer) {
     let last = head.quals.len().saturating_sub(1);
     for (n, qual) in head.quals.iter().enumerate() {
         let number = if bare && n == last { p.ctx.number } else { Number::Singular };
+        if is_negated(qual) && n > 0 && head.quals.get(n - 1).is_some_and(is_negated) {
+            p.words(",");
+        }
         print_qual(qual, number, p);
     }
     if bare {

@@ -28,9 +28,11 @@ syntax! {
         [Player::Active] { "the active player" }
         [Player::Enchanted] { "enchanted player" }
         [Player::Chosen] { "the chosen player" }
+        [Player::ControllerOf { slot, of, genitive: Genitive::Of }] { slot "the controller of" of @ selection::object }
+        [Player::OwnerOf { slot, of, genitive: Genitive::Of }] { slot "the owner of" of @ selection::object }
         after slot of @ selection::possessive {
-            [Player::ControllerOf { slot, of }] { "controller" }
-            [Player::OwnerOf { slot, of }] { "owner" }
+            [Player::ControllerOf { slot, of, genitive: Genitive::Possessive }] { "controller" }
+            [Player::OwnerOf { slot, of, genitive: Genitive::Possessive }] { "owner" }
         }
     }
 
@@ -69,7 +71,7 @@ syntax! {
         [Player::You { stated: Stated::Usual }] { "your" }
         [Player::Ref { to, form: PlayerForm::They }] { to "their" !"controller" }
         [Player::Described { slot, count: PlayerCount::All, who: PlayerNoun::Opponent }] { slot "your opponents '" }
-        [who] { who @ any_player "'s" }
+        [who] { who @ possessor "'s" }
     }
 
     /// "you control", "an opponent controls".
@@ -85,6 +87,16 @@ syntax! {
     doesnt_own: Player {
         [who] { who @ subject ~"don't" "own" }
     }
+}
+
+only! {
+    /// A player whose words can stand in the genitive: not "the owner of it's".
+    possessor: Player = any_player, |who| {
+        !matches!(
+            who,
+            Player::OwnerOf { genitive: Genitive::Of, .. } | Player::ControllerOf { genitive: Genitive::Of, .. }
+        )
+    };
 }
 
 /// A player phrase, kept: clauses, filters and possessives all start with one.

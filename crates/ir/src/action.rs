@@ -91,6 +91,17 @@ ir! {
             /// From what.
             from: Selection,
         },
+        /// "move a +1/+1 counter from this creature onto target creature" (CR 122.5).
+        MoveCounters {
+            /// How many.
+            count: Quantity,
+            /// Which.
+            kind: CounterKind,
+            /// From what.
+            from: Selection,
+            /// Onto what.
+            onto: Selection,
+        },
         /// "create a 1/1 white Soldier creature token" (CR 701.7).
         Create {
             /// The slot the tokens open.

@@ -110,6 +110,21 @@ ir! {
         },
         /// "the damage dealt", "the amount of excess damage": a measured result of the event.
         DamageDealt,
+        /// "the life lost this way", "the number of charge counters removed this way": what an instruction or a cost
+        /// before came to, over all that it was done to (CR 608.2c).
+        ThisWay {
+            /// What is measured.
+            what: Outcome,
+            /// What did it.
+            by: crate::Antecedent,
+        },
+        /// "the number of times this ability has resolved this turn" (CR 602.2, 608.2).
+        AbilityTimes {
+            /// What is counted.
+            deed: AbilityDeed,
+            /// Within which span.
+            span: crate::Span,
+        },
         /// "the chosen number".
         Chosen,
         /// "the number of times this spell was kicked" (CR 702.33).
@@ -117,7 +132,25 @@ ir! {
     }
 }
 
+ir! {
+    /// What an instruction or a cost is measured by afterwards.
+    pub enum Outcome {
+        /// "life lost" (CR 119.3).
+        LifeLost,
+        /// "+1/+1 counters removed" (CR 122).
+        CountersRemoved(CounterKind),
+    }
+}
+
 words! {
+    /// What happens to an ability as often as it is used.
+    pub enum AbilityDeed {
+        /// "has been activated" (CR 602.2).
+        Activated,
+        /// "has resolved" (CR 608).
+        Resolved,
+    }
+
     /// What is counted once per different value.
     #[allow(missing_docs, reason = "the variants are the words themselves")]
     pub enum Distinct { BasicLandTypes, LandTypes, Colors, CardTypes, CreatureTypes, ManaValues, Powers, Names }

@@ -235,6 +235,15 @@ ir! {
             #[serde(default, skip_serializing_if = "is_default")]
             polarity: Polarity,
         },
+        /// "it shares a creature type with this creature" (CR 109.3).
+        Shares {
+            /// What.
+            what: Box<Selection>,
+            /// What they have in common.
+            quality: crate::Distinct,
+            /// With what.
+            with: Box<Selection>,
+        },
         /// "you control this creature": for as long as.
         ControlsThat {
             /// Who.
@@ -296,6 +305,9 @@ ir! {
             /// Of which colour.
             #[serde(default, skip_serializing_if = "Option::is_none")]
             color: Option<crate::Color>,
+            /// "at least three" against "three or more".
+            #[serde(default, rename = "@form", skip_serializing_if = "is_default")]
+            form: AtLeastForm,
         },
         /// "no mana".
         No,
@@ -341,6 +353,15 @@ wording! {
         Was,
     }
 
+    /// How the least amount of mana spent is told.
+    pub enum AtLeastForm {
+        /// "at least three".
+        #[default]
+        AtLeast,
+        /// "three or more".
+        OrMore,
+    }
+
     /// How counters on something are told.
     pub enum CountForm {
         /// "it has a counter on it".
@@ -352,13 +373,16 @@ wording! {
 
     /// How a comparison is put.
     pub enum CompareForm {
-        /// "its power is 4 or greater".
+        /// "its power is 4 or greater"; of how often an ability was used "this is the second time this ability has
+        /// resolved this turn", "this ability has been activated four or more times this turn".
         #[default]
         Is,
         /// "it has power 4 or greater".
         Has,
         /// "there are four or more card types among …".
         ThereAre,
+        /// "it's the third time": of what the condition before asked.
+        NthAgain,
     }
 
     /// How the past is told.

@@ -69,6 +69,14 @@ ir! {
         Players(Player),
         /// Said once for several joined clauses.
         Elided,
+        /// "damage", "combat damage that would be dealt by creatures you control" (CR 615.12).
+        Damage {
+            /// Which damage.
+            kind: crate::DamageKind,
+            /// Dealt by what, if said.
+            #[serde(default, skip_serializing_if = "Option::is_none")]
+            by: Option<Selection>,
+        },
         /// "this effect": the one of the sentence before.
         ThisEffect,
     }
@@ -79,6 +87,9 @@ ir! {
         Gets {
             /// By how much.
             delta: PowerToughness,
+            /// "an additional +1/+1".
+            #[serde(default, skip_serializing_if = "is_default")]
+            additional: crate::Additional,
             /// "for each …".
             #[serde(default, skip_serializing_if = "Option::is_none")]
             each: Option<Box<crate::Loop>>,

@@ -102,6 +102,13 @@ ir! {
             /// By paying what.
             cost: UnlessCost,
         },
+        /// "… unless you control a commander": an instruction that is not followed where the condition holds (CR 608.2c).
+        IfNot {
+            /// The instruction.
+            effect: Box<Effect>,
+            /// When it is not followed.
+            condition: Condition,
+        },
         /// "for each …, …": once per member.
         ForEach {
             /// The slot of the member in turn.
@@ -180,6 +187,8 @@ ir! {
 
     /// What a later sentence says of how an instruction is carried out (CR 608.2c).
     pub enum Amendment {
+        /// "The damage can't be prevented": what the instruction deals (CR 615.12).
+        DamageCantBePrevented,
         /// "They can't be regenerated": what the instruction destroys (CR 701.19c).
         CantBeRegenerated(Selection),
         /// "It has “…”": the tokens the instruction makes are made with these abilities (CR 111.3).
@@ -217,6 +226,13 @@ ir! {
         ColorsOfManaSpent(Selection),
         /// "each time it was kicked" (CR 702.33).
         TimesKicked(Selection),
+        /// "each charge counter removed this way", "each 1 life lost this way" (CR 608.2c).
+        ThisWay {
+            /// What is measured.
+            what: crate::Outcome,
+            /// What did it.
+            by: crate::Antecedent,
+        },
         /// "each target beyond the first" (CR 115).
         TargetsBeyondFirst,
     }
@@ -256,6 +272,8 @@ ir! {
         Does(crate::ObjectDeed),
         /// "phases out" (CR 702.26).
         PhasesOut,
+        /// "endures 2" (CR 701.63).
+        Endures(Amount),
         /// "twice that many +1/+1 counters are put on it".
         HasCountersPut {
             /// How many.

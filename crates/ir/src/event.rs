@@ -412,7 +412,7 @@ words! {
 
     /// Keyword actions and changes of state an object goes through.
     #[allow(missing_docs, reason = "the variants are the words themselves")]
-    pub enum ObjectDeed { Transforms, Mutates, Explores, Connives, BecomesMonstrous, BecomesRenowned, BecomesSaddled, PhasesIn, PhasesOut, Fights, Evolves }
+    pub enum ObjectDeed { Transforms, Mutates, Explores, Connives, BecomesMonstrous, BecomesRenowned, BecomesSaddled, BecomesPrepared, BecomesUnprepared, PhasesIn, PhasesOut, Fights, Evolves }
 
     /// Keyword actions of an object on another.
     #[allow(missing_docs, reason = "the variants are the words themselves")]

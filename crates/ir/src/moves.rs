@@ -59,6 +59,9 @@ ir! {
     pub struct CountersOnIt {
         /// How many.
         pub count: Quantity,
+        /// "an additional counter".
+        #[serde(default, skip_serializing_if = "is_default")]
+        pub additional: crate::Additional,
         /// Which.
         pub kind: CounterKind,
     }

@@ -142,6 +142,17 @@ ir! {
             /// With what.
             with: Box<Selection>,
         },
+        /// "that shares a creature type with it", "that share a color": has one of its values in common (CR 109.3).
+        InCommon {
+            /// Values of what.
+            what: crate::Distinct,
+            /// With what; among each other where not said.
+            #[serde(default, skip_serializing_if = "Option::is_none")]
+            with: Option<Box<Selection>>,
+            /// "that doesn't share".
+            #[serde(default, skip_serializing_if = "is_default")]
+            polarity: Polarity,
+        },
         /// "with {X} in its mana cost".
         WithXInCost,
         /// "with no abilities".

@@ -42,6 +42,9 @@ ir! {
             slot: Slot,
             /// Of what.
             of: Box<Selection>,
+            /// Genitive or "of".
+            #[serde(default, rename = "@genitive", skip_serializing_if = "is_default")]
+            genitive: crate::Genitive,
         },
         /// "its owner" (CR 108.3).
         OwnerOf {
@@ -49,6 +52,9 @@ ir! {
             slot: Slot,
             /// Of what.
             of: Box<Selection>,
+            /// Genitive or "of".
+            #[serde(default, rename = "@genitive", skip_serializing_if = "is_default")]
+            genitive: crate::Genitive,
         },
         /// "defending player" (CR 506.2).
         Defending,

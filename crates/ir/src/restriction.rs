@@ -25,6 +25,8 @@ ir! {
             #[serde(default, skip_serializing_if = "Option::is_none")]
             by: Option<Box<BlockedBy>>,
         },
+        /// "be prevented": of damage (CR 615.12).
+        BePrevented,
         /// "be countered".
         BeCountered,
         /// "be regenerated".

@@ -60,6 +60,10 @@ ir! {
         TheirChoice,
         /// "on your choice of the top or bottom of".
         YourChoice,
+        /// "third from the top" (CR 401.7).
+        NthFromTop(u32),
+        /// "second from the top or on the bottom" (CR 401.7).
+        NthFromTopOrBottom(u32),
     }
 
     /// The order of cards put in a library.

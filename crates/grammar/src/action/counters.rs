@@ -12,6 +12,7 @@ syntax! {
         [action] { ~"put" action @ placed }
         [Action::PutCounters { count, kind, on, each: None, divided: Divided::AnyWay }] { ~"distribute" count @ selection::counting kind @ counter::counters "among" on }
         [Action::RemoveCounters { count, kind, from }] { ~"remove" count @ selection::counting kind @ counter::counters "from" from @ selection::object }
+        [Action::MoveCounters { count, kind, from, onto }] { ~"move" count @ selection::counting kind @ counter::counters "from" from @ selection::object "onto" onto @ selection::object }
         [Action::DoubleCounters { kind, on }] { ~"double" "the number of" kind @ counter::several "on" on @ selection::object }
         [Action::GetCounters { count, kind }] { ~"get" count @ selection::counting kind @ counter::counters }
     }

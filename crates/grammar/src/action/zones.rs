@@ -3,7 +3,7 @@
 use rubric_ir::*;
 
 use crate::core::{In, Printer, Res, Syntax};
-use crate::{counter, event, player, selection, zone};
+use crate::{amount, counter, event, player, selection, zone};
 
 syntax! {
     /// The family.
@@ -30,8 +30,9 @@ syntax! {
     }
 
     impl CountersOnIt {
-        [CountersOnIt { count: Quantity::A, kind }] { "with a" kind @ counter::one = crate::filter::on_it }
-        [CountersOnIt { count, kind }] { "with" count @ selection::quantity kind @ counter::several = crate::filter::on_it }
+        [CountersOnIt { count: Quantity::A, additional: Additional::Additional, kind }] { "with a additional" kind @ counter::one = crate::filter::on_it }
+        [CountersOnIt { count: Quantity::A, additional: Additional::No, kind }] { "with a" kind @ counter::one = crate::filter::on_it }
+        [CountersOnIt { count, additional: Additional::No, kind }] { "with" count @ selection::quantity kind @ counter::several = crate::filter::on_it }
     }
 
     until_leaves: Duration {
@@ -59,6 +60,7 @@ syntax! {
     onto: Destination {
         [Destination::Battlefield { state, control, attached: Some(attached), counters: None }] { "onto the battlefield" state @ states control "attached to" attached @ selection::object }
         [Destination::Battlefield { state, control, attached: None, counters }] { "onto the battlefield" state @ states control counters }
+        [Destination::Library { place, library, order: None }] { "into" library @ zone::library place @ nth_from_top }
         [Destination::Zone(zone)] { "into" zone @ zone::owned }
         [Destination::Library { place: LibraryPlace::Top, library, order }] { "on top of" library @ zone::library order }
         [Destination::Library { place: LibraryPlace::TopOrBottom, library, order }] { "on the top or bottom of" library @ zone::library order }
@@ -68,6 +70,13 @@ syntax! {
         [Destination::Back { place: LibraryPlace::Top, order }] { "back" order @ back_order }
         [Destination::Back { place: LibraryPlace::Bottom, order }] { "on the bottom" order }
         [Destination::Top] { "on top" }
+    }
+
+    nth_from_top: LibraryPlace {
+        after n @ amount::ordinal {
+            [LibraryPlace::NthFromTopOrBottom(n)] { "from the top or on the bottom" }
+            [LibraryPlace::NthFromTop(n)] { "from the top" }
+        }
     }
 
     back_order: Option<LibraryOrder> {

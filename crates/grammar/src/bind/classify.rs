@@ -25,6 +25,7 @@ pub(super) const fn want(action: &Action) -> Option<Want> {
         | Action::TapOrUntap(_)
         | Action::PutCounters { .. }
         | Action::RemoveCounters { .. }
+        | Action::MoveCounters { .. }
         | Action::Regenerate(_)
         | Action::GainControl { .. }
         | Action::Transform(_)
@@ -73,6 +74,7 @@ pub(super) fn measured(action: &Action) -> bool {
         }
         Action::PutCounters { count, .. }
         | Action::RemoveCounters { count, .. }
+        | Action::MoveCounters { count, .. }
         | Action::Create { count, .. } => open(count),
         Action::Discard { what, .. }
         | Action::Destroy(what)

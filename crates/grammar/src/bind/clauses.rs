@@ -4,6 +4,7 @@ use rubric_ir::*;
 
 use super::classify::*;
 use super::entity::{Clause, Count, Kinds, Role, Sort};
+use super::rules::{Loose, Rule};
 use super::walk::Binder;
 
 impl Binder {
@@ -87,6 +88,12 @@ impl Binder {
                 self.actor(who);
                 cost.walk_mut(self);
             }
+            Effect::IfNot { effect, condition } => {
+                let spoken = self.scope.spoken();
+                effect.walk_mut(self);
+                self.scope.as_before(&spoken);
+                condition.walk_mut(self);
+            }
             Effect::ForEach { slot, over, at, effect } => {
                 if *at == Position::Leading {
                     self.scope.begin(Clause::Other);
@@ -163,6 +170,17 @@ impl Binder {
                 } => self.in_oblique(verbs),
                 event => self.in_oblique(event),
             },
+            // "target creature and each other creature that shares a color with it".
+            Filter::InCommon { with: Some(with), .. } => {
+                let beside = self.scope.beside.take();
+                match (&mut **with, beside) {
+                    (Selection::Ref(Ref { to, form: Form::It }), Some(beside)) => {
+                        let found = Ok((beside, Rule::SameClause));
+                        self.bound(to, found, || "it".to_owned(), Role::Oblique);
+                    }
+                    _ => self.oblique(filter),
+                }
+            }
             Filter::DoneThisWay(_) | Filter::PutThisWay(_) => {
                 self.scope.part_last_set();
                 self.oblique(filter);
@@ -187,6 +205,7 @@ impl Binder {
             }
             Loop::Counters { .. }
             | Loop::Distinct { .. }
+            | Loop::ThisWay { .. }
             | Loop::ColorsOfManaSpent(_)
             | Loop::TimesKicked(_)
             | Loop::TargetsBeyondFirst => {
@@ -205,10 +224,12 @@ impl Binder {
         modes.rules.walk_mut(self);
         let spoken = self.scope.mentions.len();
         let measured = self.scope.measures.len();
+        let outcomes = self.scope.outcomes.len();
         for mode in &mut modes.modes {
             // One mode does not speak of what is in another.
             self.scope.mentions.truncate(spoken);
             self.scope.measures.truncate(measured);
+            self.scope.outcomes.truncate(outcomes);
             self.scope.begin(Clause::Other);
             self.scope.last_actor = None;
             self.scope.last_subject = None;
@@ -242,6 +263,7 @@ impl Binder {
                     self.scope.mention(subject, Role::Subject);
                 }
             }
+            Subject::Damage { by, .. } => self.in_oblique(by),
             Subject::ThisEffect => {}
         }
         changes.walk_mut(self);
@@ -424,6 +446,30 @@ impl Binder {
             Condition::InZone { what, zone, .. } => {
                 self.subject(what);
                 self.in_oblique(zone);
+            }
+            Condition::Shares { what, with, .. } => {
+                self.subject(what);
+                match &mut **with {
+                    Selection::Ref(_) => {
+                        let found = self.selection(with, Role::Object);
+                        // Nothing is asked to have something in common with itself.
+                        if found.is_some() && found == self.scope.subject {
+                            self.fail("that".to_owned(), Loose::SeveralFit);
+                        }
+                    }
+                    other => self.asked(other),
+                }
+            }
+            // "it's the second time" goes on counting what was counted before.
+            Condition::Compare { form: CompareForm::NthAgain, .. } => {
+                if self.scope.resolved != Some(Span::ThisTurn) {
+                    self.fail("it's".to_owned(), Loose::NothingFits);
+                }
+            }
+            Condition::Compare {
+                amount: Amount::AbilityTimes { deed: AbilityDeed::Resolved, span }, ..
+            } => {
+                self.scope.resolved = Some(*span);
             }
             other => self.inside(other),
         }

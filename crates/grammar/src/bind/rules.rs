@@ -109,6 +109,8 @@ impl Scope {
         let fits = |mention: &&Mention| {
             matches!(mention.role, Role::Subject | Role::Object)
                 && self.entity(mention.entity).is_some_and(|entity| could_be(&entity.sort, sort))
+                // The spell is no card of the sort that it acts on.
+                && !(self.spell && self.is_source(mention.entity) && !sort.kinds.meets(Kinds::SPELL))
                 && match self.kind_of(mention.clause) {
                     // What was paid with is not there any more.
                     Clause::Cost => self.entity(mention.entity).is_some_and(|entity| !entity.gone),
@@ -436,6 +438,19 @@ impl Scope {
             };
         }
         self.only(|mention, entity| mention.role == Role::Oblique && suits(mention, entity))
+    }
+
+    /// "the life lost this way": what the nearest instruction or cost of that kind came to.
+    pub(super) fn outcome(&self, asked: &Outcome) -> Result<(Antecedent, Rule), Loose> {
+        let is = |done: &Outcome| match (done, asked) {
+            (Outcome::LifeLost, Outcome::LifeLost) => true,
+            (Outcome::CountersRemoved(done), Outcome::CountersRemoved(asked)) => {
+                done == asked || [done, asked].contains(&&CounterKind::Any)
+            }
+            _ => false,
+        };
+        let found = self.outcomes.iter().rev().find(|(done, _)| is(done));
+        found.map(|(_, by)| (*by, Rule::InstructionAmount)).ok_or(Loose::NothingFits)
     }
 
     /// "that much", "that many": the amount of the nearest clause that has one.

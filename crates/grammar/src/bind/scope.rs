@@ -15,6 +15,12 @@ pub(super) struct Scope {
     pub(super) clauses: Vec<Clause>,
     /// Clauses with an amount that can be spoken of as "that much", and what that is.
     pub(super) measures: Vec<(u16, Antecedent)>,
+    /// The member before, in a list of phrases: what "it" is of which another has something in common.
+    pub(super) beside: Option<usize>,
+    /// What instructions and costs so far came to, by which "this way" tells it.
+    pub(super) outcomes: Vec<(Outcome, Antecedent)>,
+    /// Within which span the resolutions of the ability were counted last.
+    pub(super) resolved: Option<Span>,
     /// The object that is the subject of the current clause.
     pub(super) subject: Option<usize>,
     /// The player who is the subject of the current clause.

@@ -101,5 +101,13 @@ impl Binder {
         if measured(action) {
             self.scope.measure(this);
         }
+        let outcome = match action {
+            Action::LoseLife(_) => Outcome::LifeLost,
+            Action::RemoveCounters { kind, .. } => Outcome::CountersRemoved(kind.clone()),
+            _ => return,
+        };
+        if self.scope.oblique == 0 {
+            self.scope.outcomes.push((outcome, this));
+        }
     }
 }

@@ -59,7 +59,7 @@ impl VisitMut for Binder {
             ZoneOwner => oblique,
             Duration => oblique,
             Amount => amount,
-            Loop => oblique,
+            Loop => over,
             Token => token,
             Action => action,
             Effect => effect,
@@ -210,7 +210,12 @@ impl Binder {
             }
             Selection::Joined { slot, members, conj, filters } => {
                 self.scope.oblique += 1;
-                let parts: Vec<_> = members.iter_mut().map(|member| self.selection(member, role)).collect();
+                let mut parts = Vec::new();
+                for member in members.iter_mut() {
+                    self.scope.beside = parts.last().copied().flatten();
+                    parts.push(self.selection(member, role));
+                }
+                self.scope.beside = None;
                 filters.walk_mut(self);
                 self.scope.oblique -= 1;
                 let mut sort: Option<Sort> = None;
@@ -282,7 +287,7 @@ impl Binder {
                 let form = *form;
                 return self.bound(to, found, || player_words(form).to_owned(), role);
             }
-            Player::ControllerOf { slot, of } | Player::OwnerOf { slot, of } => {
+            Player::ControllerOf { slot, of, .. } | Player::OwnerOf { slot, of, .. } => {
                 self.scope.oblique += 1;
                 let outer = std::mem::replace(&mut self.scope.controller, true);
                 let whose = self.selection(of, Role::Oblique);
@@ -436,6 +441,32 @@ impl Binder {
             }
             return;
         }
+        if let Amount::ThisWay { what, by } = amount {
+            self.outcome(what, by);
+        }
         self.oblique(amount);
+    }
+    /// What "for each" runs over.
+    pub(super) fn over(&mut self, over: &mut Loop) {
+        if let Loop::ThisWay { what, by } = over {
+            self.outcome(what, by);
+        }
+        self.oblique(over);
+    }
+    /// "… this way": what an instruction or a cost before came to.
+    fn outcome(&mut self, what: &Outcome, by: &mut Antecedent) {
+        match self.scope.outcome(what) {
+            Ok((antecedent, rule)) => {
+                *by = antecedent;
+                if let Some(log) = &mut self.log {
+                    let words = "this way".to_owned();
+                    log.bindings.push(Binding { words, to: antecedent, antecedent: String::new(), rule });
+                }
+            }
+            Err(why) => {
+                *by = Antecedent::Unbound;
+                self.fail("this way".to_owned(), why);
+            }
+        }
     }
 }

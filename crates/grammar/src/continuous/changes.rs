@@ -11,7 +11,8 @@ use crate::{amount, cost, effect, keyword, selection};
 syntax! {
     /// One change, as a verb phrase that agrees with its subject.
     impl Change {
-        [Change::Gets { delta, each, each_at: EachAt::BeforeDuration }] { ~"get" delta each @ for_each }
+        [Change::Gets { delta, additional: Additional::No, each, each_at: EachAt::BeforeDuration }] { ~"get" delta each @ for_each }
+        [Change::Gets { delta, additional: Additional::Additional, each, each_at: EachAt::BeforeDuration }] { ~"get" "a additional" delta each @ for_each }
         [Change::HasBase { base }] { ~"have" "base power and toughness" base }
         [Change::Gains { abilities, verb: GainVerb::Usual }] { ~"gain" abilities @ effect::grants }
         [Change::Gains { abilities, verb: GainVerb::Other }] { ~"have" abilities @ effect::grants }

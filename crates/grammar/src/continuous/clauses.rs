@@ -5,6 +5,7 @@ use std::borrow::Cow;
 use rubric_ir::*;
 
 use super::changes::{changes, print_changes};
+use super::limits::within;
 use super::{made, special};
 use crate::action::for_each;
 use crate::core::{Agree, Carried, In, Printer, Res, Syntax, phrase, stop};
@@ -104,8 +105,17 @@ fn plain_clause(i: In<'_>, leading: Option<WhileKind>, with_if: bool) -> Res<'_,
         }
         _ => (i, EachWord::Unsaid),
     };
-    let (i, mut changes) = changes(i)?;
-    let (i, duration) = Option::<Duration>::read(i)?;
+    let (i, mut changes, duration) = match within::read(i) {
+        Ok((rest, (change, span))) => (rest, vec![change], Some(span)),
+        Err(_) => {
+            let (rest, changes) = changes(i)?;
+            let (rest, duration) = Option::<Duration>::read(rest)?;
+            if is_within(&changes, duration.as_ref()) {
+                return stop(rest);
+            }
+            (rest, changes, duration)
+        }
+    };
     let i = match (&duration, changes.last_mut()) {
         (Some(_), Some(Change::Gets { each: each @ None, each_at, .. })) => match for_each::read(i) {
             Ok((rest, Some(over))) => {
@@ -128,6 +138,16 @@ fn plain_clause(i: In<'_>, leading: Option<WhileKind>, with_if: bool) -> Res<'_,
         },
     };
     Ok((i, Continuous { condition, each, ..made(subject, changes, duration) }))
+}
+
+/// Whether a span stands among the words of the one change.
+fn is_within(changes: &[Change], span: Option<&Duration>) -> bool {
+    let change = matches!(
+        changes,
+        [Change::Can(Permission::AttackDespiteDefender | Permission::BlockAdditional(_))
+            | Change::Must(Requirement::BeBlocked)]
+    );
+    change && matches!(span, Some(Duration::ThisTurn | Duration::ThisCombat))
 }
 
 /// Prints a clause within an effect.
@@ -183,8 +203,18 @@ fn print_any_clause(value: &Continuous, standing: bool, p: &mut Printer) {
         }
         _ => None,
     };
-    print_changes(&changes, p);
+    let span = if value.duration_at == Position::Trailing { value.duration.as_ref() } else { None };
+    let inside = is_within(&changes, span);
+    match (&*changes, span) {
+        ([change], Some(span)) if inside => {
+            if !within::print(&(change.clone(), span.clone()), p) {
+                p.fail();
+            }
+        }
+        _ => print_changes(&changes, p),
+    }
     match (&value.duration, value.duration_at) {
+        _ if inside => {}
         (Some(duration), Position::Trailing) => duration.print(p),
         (None, Position::Trailing) if late.is_none() => {}
         // Said elsewhere in the sentence: whoever prints that takes it off.
@@ -252,6 +282,6 @@ fn print_subject(subject: &Subject, p: &mut Printer) {
                 p.fail();
             }
         }
-        Subject::ThisEffect => p.fail(),
+        Subject::ThisEffect | Subject::Damage { .. } => p.fail(),
     }
 }

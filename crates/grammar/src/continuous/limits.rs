@@ -2,7 +2,7 @@
 
 use rubric_ir::*;
 
-use crate::core::{In, Printer, Res};
+use crate::core::{Agree, In, Printer, Res, phrase};
 use crate::{amount, condition, noun, selection};
 
 syntax! {
@@ -68,8 +68,37 @@ syntax! {
         [Permission::BlockAdditional(AdditionalBlocks::Number(n))] { "can block a additional" n @ amount::word_number "creatures each combat" }
         [Permission::BlockAnyNumber] { "can block any number of creatures" }
         [Permission::BlockOnly(what)] { "can block only" what @ selection::object }
-        [Permission::AttackDespiteDefender] { "can attack as though it didn't have defender" }
+        [Permission::AttackDespiteDefender] { "can attack as though" = subject_again "didn't have defender" }
         [Permission::BeCommander] { "can be your commander" }
+    }
+}
+
+syntax! {
+    /// What can and must be done within a span that stands among its words.
+    within: (Change, Duration) {
+        [(Change::Can(Permission::AttackDespiteDefender), span)] { "can attack" span @ this_span "as though" = subject_again "didn't have defender" }
+        [(Change::Can(Permission::BlockAdditional(AdditionalBlocks::One)), span)] { "can block a additional creature" span @ this_span }
+        [(Change::Can(Permission::BlockAdditional(AdditionalBlocks::Number(n))), span)] { "can block a additional" n @ amount::word_number "creatures" span @ this_span }
+        [(Change::Must(Requirement::BeBlocked), span)] { "must be blocked" span @ this_span "if able" }
+    }
+
+    this_span: Duration {
+        [Duration::ThisTurn] { "this turn" }
+        [Duration::ThisCombat] { "this combat" }
+    }
+}
+
+/// "it" or "they": the subject, by its agreement.
+mod subject_again {
+    use super::*;
+    pub fn read(i: In<'_>) -> Res<'_, ()> {
+        match i.ctx.agree {
+            Agree::Third => phrase(i, phrase!("it")),
+            _ => phrase(i, phrase!("they")),
+        }
+    }
+    pub fn print_fixed(p: &mut Printer) {
+        p.words(if p.ctx.agree == Agree::Third { "it" } else { "they" });
     }
 }
 

@@ -42,6 +42,12 @@ syntax! {
         [Change::CantReduceBelow(1)] { "can't reduce the mana in that cost to less than one mana" }
     }
 
+    /// Damage as the subject: nothing is said of it but that it can't be prevented (CR 615.12).
+    damage: Subject {
+        [Subject::Damage { kind, by: Some(by) }] { kind "that would be dealt by" by @ selection::object "can't be prevented" }
+        [Subject::Damage { kind, by: None }] { kind "can't be prevented" }
+    }
+
     controlled_by: Player {
         [who] { who @ player::subject ~"control" }
     }
@@ -51,6 +57,10 @@ pub fn read(i: In<'_>) -> Res<'_, Continuous> {
     if let Ok((rest, ())) = phrase(i, phrase!("this effect")) {
         let (rest, change) = of_this_effect::read(rest)?;
         return Ok((rest, made(Subject::ThisEffect, vec![change], None)));
+    }
+    if let Ok((rest, subject)) = damage::read(i) {
+        let (rest, duration) = Option::<Duration>::read(rest.with(i.ctx))?;
+        return Ok((rest, made(subject, vec![Change::Cant(Restriction::BePrevented)], duration)));
     }
     if let Ok((rest, ())) = phrase(i, phrase!("all")) {
         let blocking = noun::plural::read(rest).and_then(|(rest, by)| {
@@ -112,6 +122,11 @@ fn print_special(value: &Continuous, p: &mut Printer) -> bool {
         (Subject::ThisEffect, [change]) if value.duration.is_none() => {
             p.words("this effect");
             of_this_effect::print(change, p)
+        }
+        (subject @ Subject::Damage { .. }, [Change::Cant(Restriction::BePrevented)]) => {
+            let done = damage::print(subject, p);
+            value.duration.print(p);
+            done && value.duration_at == Position::Trailing
         }
         (Subject::Objects(what), [Change::Must(Requirement::AllBlock { by })]) => {
             p.words("all");

@@ -18,8 +18,16 @@ pub fn clause(i: In<'_>) -> Res<'_, Effect> {
 fn trailed(mut at: In<'_>, mut effect: Effect, conditions: bool) -> Res<'_, Effect> {
     loop {
         if let Ok((rest, ())) = phrase(at, phrase!("unless")) {
-            let Ok((rest, (who, cost))) = unless(rest) else { break };
-            effect = Effect::Unless { effect: Box::new(effect), who, cost };
+            if let Ok((rest, (who, cost))) = unless(rest) {
+                effect = Effect::Unless { effect: Box::new(effect), who, cost };
+                at = rest;
+                continue;
+            }
+            let Some(Ok((rest, condition))) = conditions.then(|| Condition::read(rest)) else { break };
+            if says_unless_itself(&effect) {
+                break;
+            }
+            effect = Effect::IfNot { effect: Box::new(effect), condition };
             at = rest;
         } else if let Ok((rest, event)) = crate::would::instead_of::read(at) {
             let (result, instead) = (Box::new(effect), Instead::InsteadOf);
@@ -48,6 +56,12 @@ fn trailed(mut at: In<'_>, mut effect: Effect, conditions: bool) -> Res<'_, Effe
         }
     }
     Ok((at, effect))
+}
+
+/// Whether "unless" behind a clause would be a condition of its own: of what stands for a while, or of how something
+/// enters.
+const fn says_unless_itself(effect: &Effect) -> bool {
+    matches!(effect, Effect::Continuous(_) | Effect::Replacement(_))
 }
 
 /// Whether "for each" behind a clause is read as part of it.
@@ -106,6 +120,14 @@ pub(super) fn print_clause(effect: &Effect, p: &mut Printer) {
             print_clause(effect, p);
             p.words("unless");
             print_unless(who, cost, p);
+        }
+        Effect::IfNot { effect, condition } => {
+            if says_unless_itself(effect) {
+                p.fail();
+            }
+            print_clause(effect, p);
+            p.words("unless");
+            condition.print(p);
         }
         Effect::Delayed { event, at: Position::Trailing, effect } => {
             print_clause(effect, p);

@@ -22,6 +22,9 @@ syntax! {
         [Verb::Does(ObjectDeed::Explores)] { ~"explore" }
         [Verb::Does(ObjectDeed::Connives)] { ~"connive" }
         [Verb::Does(ObjectDeed::Transforms)] { ~"transform" }
+        [Verb::Does(ObjectDeed::BecomesPrepared)] { ~"become" "prepared" }
+        [Verb::Does(ObjectDeed::BecomesUnprepared)] { ~"become" "unprepared" }
+        [Verb::Endures(n)] { ~"endure" n @ amount::digits }
     }
 }
 
@@ -121,23 +124,14 @@ mod further_damage {
 syntax! {
     impl Loop {
         [Loop::Counters { kind, on }] { kind @ crate::counter::one "on" on @ selection::object }
-        [Loop::Distinct { what, among }] { what @ one_distinct "among" among @ noun::plural }
+        [Loop::ThisWay { what: Outcome::CountersRemoved(kind), by }] { kind @ crate::counter::one "removed this way" by }
+        [Loop::ThisWay { what: Outcome::LifeLost, by }] { "1 life lost this way" by }
+        [Loop::Distinct { what, among }] { what @ amount::one_distinct "among" among @ noun::plural }
         [Loop::ColorsOfManaSpent(on)] { "color of mana spent to cast" on @ condition::definite }
         [Loop::TimesKicked(what)] { "time" what @ condition::definite "was kicked" }
         [Loop::TargetsBeyondFirst] { "target beyond the first" }
         [Loop::Players(who)] { who @ player::singular_noun }
         [Loop::Of(of)] { "of" of @ selection::reference }
         [Loop::Objects(noun)] { noun @ noun::singular }
-    }
-
-    one_distinct: Distinct {
-        [Distinct::BasicLandTypes] { "basic land type" }
-        [Distinct::LandTypes] { "land type" }
-        [Distinct::Colors] { "color" }
-        [Distinct::CardTypes] { "card type" }
-        [Distinct::CreatureTypes] { "creature type" }
-        [Distinct::ManaValues] { "mana value" }
-        [Distinct::Powers] { "power" }
-        [Distinct::Names] { "name" }
     }
 }

@@ -52,6 +52,7 @@ pub mod object {
                     | Filter::BlockedBy(_)
                     | Filter::ExiledWith(_)
                     | Filter::Sharing { .. }
+                    | Filter::InCommon { with: Some(_), .. }
                     | Filter::Targeting(_)
                     | Filter::Among { form: AmongForm::FromAmong, .. }
             )

@@ -30,6 +30,7 @@ pub const OTHERS: &[&str] = &[
     "Ballistic Boulder",
     "Banana",
     "Blaring Captain",
+    "Bride's Gown",
     "Butterfly",
     "Carnivore",
     "Chakram Slinger",

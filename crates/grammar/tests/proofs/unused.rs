@@ -55,10 +55,7 @@ const EXCEPTIONS: &[(&str, &[&str])] = &[
         "the numbers around it are read",
         &["ModeCount::Four", "ModeCount::UpToFive", "ModeCount::UpToThree", "ModeCount::UpToTwo"],
     ),
-    (
-        "others of what differs are read",
-        &["Distinct::CreatureTypes", "Distinct::LandTypes", "Distinct::Names", "Distinct::Powers"],
-    ),
+    ("others of what differs are read", &["Distinct::Powers"]),
     (
         "an object calls itself by any type that it can have",
         &[
