@@ -147,7 +147,7 @@ fn x_arithmetic_slumbering_trudge() {
             is!(you_do(then), Action::Destroy(what) => {
                 let (_, quantity, noun) = described(what);
                 is!(quantity, Quantity::All { .. });
-                assert_eq!((noun.other, head(noun)), (Other::Other, &[CREATURE][..]));
+                assert_eq!((noun.other, head(noun)), (OTHER_THAN_SOURCE, &[CREATURE][..]));
             });
         }
         "Roku's Mastery" => {

@@ -84,7 +84,7 @@ fn instead_is_a_branch_wakandan_royal_guard() {
             assert_eq!((one, kind), (&Quantity::A, &plus_one()));
             plainly(noun, &[CREATURE]);
             let (that, hero) = is_a(condition);
-            assert_eq!((that, hero.other, head(hero)), (slot, Other::Other, &[subtype(Subtype::Hero)][..]));
+            assert_eq!((that, hero.other, head(hero)), (slot, OTHER_THAN_SOURCE, &[subtype(Subtype::Hero)][..]));
             let (two, kind, on) = counters(result);
             assert_eq!((number(exactly(two)), kind, stands_for(on)), (2, &plus_one(), slot));
         }
@@ -106,7 +106,7 @@ fn instead_is_a_branch_wakandan_royal_guard() {
             plainly(is_a(condition).1, &[subtype(Subtype::Swamp)]);
             let (others, changes, duration) = lasting_on(displaces);
             let (others, _, noun) = described(others);
-            assert_eq!((noun.other, head(noun), yours(noun)), (Other::Other, &[CREATURE][..], true));
+            assert_eq!((noun.other, head(noun), yours(noun)), (OTHER_THAN_SOURCE, &[CREATURE][..], true));
             assert_eq!((gets(&changes[0]), duration), (&plus(1, 0), Some(&Duration::EndOfTurn)));
             let (those, changes, duration) = lasting_on(result);
             assert_eq!(stands_for(those), others);

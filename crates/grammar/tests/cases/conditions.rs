@@ -65,7 +65,7 @@ fn intervening_if_hixus() {
         }
         "Wildwood Tracker" => {
             let (quantity, noun) = you_control(intervening(face, 0));
-            assert_eq!((quantity, noun.other), (&Quantity::A, Other::Other));
+            assert_eq!((quantity, noun.other), (&Quantity::A, OTHER_THAN_SOURCE));
             assert_eq!(head(noun), [Qual::NonSubtype(Subtype::Human), CREATURE]);
             let (what, changes, duration) = lasting_on(face.effect(0));
             assert_eq!(

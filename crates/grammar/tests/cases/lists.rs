@@ -42,7 +42,7 @@ fn or_list_overlord_of_the_balemurk() {
                 assert_eq!(conj, Conj::Or);
                 let nouns: Vec<(Other, &[Qual])> =
                     members.iter().map(|one| (described(one).2.other, head(described(one).2))).collect();
-                assert_eq!(nouns, [(Other::Other, &[CREATURE][..]), (Other::Any, &[ENCHANTMENT][..])]);
+                assert_eq!(nouns, [(OTHER_THAN_SOURCE, &[CREATURE][..]), (Other::Any, &[ENCHANTMENT][..])]);
             }))
         }
         _ => face.unsaid(),
@@ -144,7 +144,7 @@ fn another_over_or_morkrut_necropod() {
     /// "Another" stands before both heads.
     fn another(what: &Selection, quals: [Qual; 2]) -> &Noun {
         let (_, quantity, noun) = described(what);
-        assert_eq!((quantity, noun.other, noun.conj), (&Quantity::A, Other::Other, Conj::Or));
+        assert_eq!((quantity, noun.other, noun.conj), (&Quantity::A, OTHER_THAN_SOURCE, Conj::Or));
         assert_eq!(heads(noun), quals.each_ref().map(std::slice::from_ref));
         noun
     }
@@ -179,7 +179,7 @@ fn each_other_same_controller_fear_fire_foes() {
     /// Each other creature that shares its name with what stands for `with`.
     fn each_other_named_like(what: &Selection, with: Antecedent) {
         let (_, quantity, noun) = described(what);
-        assert_eq!((quantity, noun.other, head(noun)), (&Quantity::Each, Other::Other, &[CREATURE][..]));
+        assert_eq!((quantity, noun.other, head(noun)), (&Quantity::Each, OTHER_THAN_SOURCE, &[CREATURE][..]));
         is!(noun.filters.as_slice(), [Filter::Sharing { what: Characteristic::Name, with: of }] => {
             assert_eq!(stands_for(of), with);
         });
@@ -209,7 +209,7 @@ fn each_other_same_controller_fear_fire_foes() {
             let (_, two, to) = damage(then);
             assert_eq!((number(four), number(two)), (4, 2));
             let (_, quantity, noun) = described(object(to));
-            assert_eq!((quantity, noun.other, head(noun)), (&Quantity::Each, Other::Other, &[CREATURE][..]));
+            assert_eq!((quantity, noun.other, head(noun)), (&Quantity::Each, OTHER_THAN_SOURCE, &[CREATURE][..]));
             is!(noun.filters.as_slice(), [Filter::Controlled { by, .. }] => is!(&**by, Player::Ref { to, .. } => assert_eq!(*to, opponent)));
         }
         _ => face.unsaid(),

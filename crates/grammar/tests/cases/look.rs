@@ -20,6 +20,9 @@ macro_rules! is {
     };
 }
 
+/// "another", "other" where that leaves out the source.
+pub const OTHER_THAN_SOURCE: Other = Other::Than(Antecedent::Source);
+
 pub const CREATURE: Qual = Qual::Type(CardType::Creature);
 pub const ARTIFACT: Qual = Qual::Type(CardType::Artifact);
 pub const ENCHANTMENT: Qual = Qual::Type(CardType::Enchantment);

@@ -58,7 +58,7 @@ fn self_name_vs_verb_search_for_tomorrow() {
             plainly(noun, &[LAND]);
             let (who, action) = act(dig);
             let controller =
-                is!(who, Player::ControllerOf { slot, of } if stands_for(of) == land => in_slot(*slot));
+                is!(who, Player::ControllerOf { slot, of, .. } if stands_for(of) == land => in_slot(*slot));
             let revealed = is!(action, Action::DigUntil { slot, deed: DigDeed::Reveal, library: ZoneOwner::Of(whose), until, .. } => {
                 is!(&**whose, Player::Ref { to, .. } if *to == controller => ());
                 plainly(described(until).2, &[LAND]);

@@ -68,7 +68,7 @@ fn replacement_event_blood_scrivener() {
             let (slot, _, noun) = described(what);
             assert_eq!(
                 (noun.other, head(noun), verbs),
-                (Other::Other, &[CREATURE][..], &[ObjectEvent::Dies][..])
+                (OTHER_THAN_SOURCE, &[CREATURE][..], &[ObjectEvent::Dies][..])
             );
             is!(you_do(result), Action::Exile { what, .. } if stands_for(what) == slot => ());
             assert!(face.linked(1, 2), "the cards exiled are those of this effect");
@@ -207,7 +207,7 @@ fn as_enters_choice_multiversal_passage() {
             let (_, quantity, noun) = described(what);
             assert_eq!(
                 (quantity, noun.other, head(noun), yours(noun)),
-                (&Quantity::Each, Other::Other, &[CREATURE][..], true)
+                (&Quantity::Each, OTHER_THAN_SOURCE, &[CREATURE][..], true)
             );
             assert!(noun.filters.contains(&Filter::OfChosen(Chosen::Type)));
             is!(with, EntersWith::Counters { amount: Amount::Number(1), additional: Additional::Additional, kind, each: None }
