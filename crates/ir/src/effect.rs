@@ -68,7 +68,7 @@ ir! {
             condition: Condition,
             /// Before or after the instruction.
             #[serde(default, rename = "@at", skip_serializing_if = "is_default")]
-            at: Position,
+            at: ConditionAt,
             /// The instruction.
             then: Box<Effect>,
             /// "Otherwise, …".
@@ -83,7 +83,7 @@ ir! {
             condition: Condition,
             /// Where the condition stands.
             #[serde(default, rename = "@at", skip_serializing_if = "is_default")]
-            at: Position,
+            at: ConditionAt,
             /// Where "instead" stands.
             #[serde(default, rename = "@instead", skip_serializing_if = "is_default")]
             instead: Instead,
@@ -439,6 +439,15 @@ wording! {
         CommaGapped,
         /// ", and", the verb not said again.
         CommaAndGapped,
+    }
+
+    /// Where the condition of an instruction stands.
+    pub enum ConditionAt {
+        /// "If …, draw a card."
+        #[default]
+        Before,
+        /// "Draw a card if …."
+        Behind,
     }
 
     /// Where "instead" stands in a self-replacement.

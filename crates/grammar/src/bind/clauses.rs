@@ -43,13 +43,13 @@ impl Binder {
             }
             Effect::If { condition, at, then, otherwise } => {
                 let before = self.scope.entities.len();
-                if *at == Position::Leading {
+                if *at == ConditionAt::Before {
                     condition.walk_mut(self);
                 }
                 let asked = before..self.scope.entities.len();
                 let spoken = self.scope.spoken();
                 then.walk_mut(self);
-                if *at != Position::Leading {
+                if *at != ConditionAt::Before {
                     condition.walk_mut(self);
                 }
                 self.otherwise(&spoken, otherwise);
@@ -69,13 +69,13 @@ impl Binder {
                 self.scope.dealer = None;
                 displaces.walk_mut(self);
                 let dealer = self.scope.dealer;
-                if *at == Position::Leading {
+                if *at == ConditionAt::Before {
                     condition.walk_mut(self);
                 }
                 let outer = std::mem::replace(&mut self.scope.displaced_dealer, dealer);
                 result.walk_mut(self);
                 self.scope.displaced_dealer = outer;
-                if *at != Position::Leading {
+                if *at != ConditionAt::Before {
                     condition.walk_mut(self);
                 }
             }

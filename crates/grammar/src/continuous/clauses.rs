@@ -175,6 +175,10 @@ fn print_any_clause(value: &Continuous, standing: bool, p: &mut Printer) {
     {
         p.fail();
     }
+    // A duration that there is none of stands nowhere else.
+    if value.duration.is_none() && value.duration_at != Position::Trailing {
+        p.fail();
+    }
     if special::print(value, p) {
         return;
     }

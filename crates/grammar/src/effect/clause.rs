@@ -49,7 +49,7 @@ fn trailed(mut at: In<'_>, mut effect: Effect, conditions: bool) -> Res<'_, Effe
         } else if let Some(Ok((rest, ()))) = conditions.then(|| phrase(at, phrase!("if"))) {
             let Ok((rest, condition)) = Condition::read(rest) else { break };
             let then = Box::new(effect);
-            effect = Effect::If { condition, at: Position::Trailing, then, otherwise: None };
+            effect = Effect::If { condition, at: ConditionAt::Behind, then, otherwise: None };
             at = rest;
         } else {
             break;
@@ -81,7 +81,7 @@ fn takes_for_each(effect: &Effect) -> bool {
 /// The effect whose words the text of an effect begins with.
 fn head(effect: &Effect) -> &Effect {
     match effect {
-        Effect::If { at: Position::Trailing, then: first, .. }
+        Effect::If { at: ConditionAt::Behind, then: first, .. }
         | Effect::IfDone { first, .. }
         | Effect::WhenDone { first, .. }
         | Effect::Branch { displaces: first, .. }
@@ -94,7 +94,7 @@ fn head(effect: &Effect) -> &Effect {
 
 /// Whether the text of an effect begins with "if": behind a trigger, that would be a condition of the trigger.
 pub fn starts_with_if(effect: &Effect) -> bool {
-    matches!(head(effect), Effect::If { at: Position::Leading, .. })
+    matches!(head(effect), Effect::If { at: ConditionAt::Before, .. })
 }
 
 /// Whether the text of an effect begins with "at the beginning of …,": it would be a trigger.
@@ -151,7 +151,7 @@ pub(super) fn print_clause(effect: &Effect, p: &mut Printer) {
             p.words("for each");
             by.print(p);
         }
-        Effect::If { condition, at: Position::Trailing, then, otherwise: None } => {
+        Effect::If { condition, at: ConditionAt::Behind, then, otherwise: None } => {
             print_clause(then, p);
             p.words("if");
             condition.print(p);

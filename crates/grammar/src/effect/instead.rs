@@ -16,7 +16,7 @@ const INSTEAD: Id = id("instead");
 #[derive(Clone)]
 pub struct Displacing {
     condition: Condition,
-    at: Position,
+    at: ConditionAt,
     instead: Instead,
     result: Effect,
 }
@@ -58,7 +58,7 @@ fn read<'a>(i: In<'a>, whole: fn(In<'a>) -> Res<'a, Effect>) -> Res<'a, Displaci
     if let Ok((rest, ())) = phrase(i, phrase!("if")) {
         let (rest, condition) = Condition::read(rest)?;
         let (rest, ()) = phrase(rest, phrase!(","))?;
-        let at = Position::Leading;
+        let at = ConditionAt::Before;
         if let Ok((rest, ())) = phrase(rest, phrase!("instead")) {
             let (rest, result) = whole(anew(rest))?;
             return Ok((rest, Displacing { condition, at, instead: Instead::Head, result }));
@@ -72,7 +72,7 @@ fn read<'a>(i: In<'a>, whole: fn(In<'a>) -> Res<'a, Effect>) -> Res<'a, Displaci
     let (rest, ()) = phrase(rest, phrase!("instead if"))?;
     let (rest, condition) = Condition::read(rest)?;
     let (rest, ()) = full_stop(rest)?;
-    Ok((rest, Displacing { condition, at: Position::Trailing, instead: Instead::End, result }))
+    Ok((rest, Displacing { condition, at: ConditionAt::Behind, instead: Instead::End, result }))
 }
 
 /// The instruction with what may happen in its place; on a line of its own, or in the next sentence.
@@ -170,7 +170,7 @@ pub(super) fn print_displaced(effect: &Effect, p: &mut Printer) {
 /// Prints the sentence behind the instruction that it displaces.
 pub(super) fn print_displacing(
     displaces: &Effect,
-    (condition, at, instead, result): (&Condition, Position, Instead, &Effect),
+    (condition, at, instead, result): (&Condition, ConditionAt, Instead, &Effect),
     p: &mut Printer,
 ) {
     let either = matches!(displaces, Effect::If { otherwise: Some(_), .. });
@@ -179,17 +179,17 @@ pub(super) fn print_displacing(
     }
     let outer = std::mem::replace(&mut p.displacing, instead == Instead::End);
     match (at, instead) {
-        (Position::Leading, Instead::Head) => {
+        (ConditionAt::Before, Instead::Head) => {
             print_condition(condition, at, p);
             p.words("instead");
             print_clauses_anew(result, p);
         }
-        (Position::Leading, Instead::End) => {
+        (ConditionAt::Before, Instead::End) => {
             print_condition(condition, at, p);
             print_clauses_anew(result, p);
             p.words("instead");
         }
-        (Position::Trailing, Instead::End) => {
+        (ConditionAt::Behind, Instead::End) => {
             print_clauses_anew(result, p);
             p.words("instead if");
             p.ctx = Ctx::START;
@@ -201,8 +201,8 @@ pub(super) fn print_displacing(
     p.full_stop();
 }
 
-fn print_condition(condition: &Condition, at: Position, p: &mut Printer) {
-    if at != Position::Leading {
+fn print_condition(condition: &Condition, at: ConditionAt, p: &mut Printer) {
+    if at != ConditionAt::Before {
         p.fail();
     }
     p.ctx = Ctx::START;

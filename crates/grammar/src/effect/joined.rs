@@ -18,7 +18,7 @@ pub fn clauses(i: In<'_>) -> Res<'_, Effect> {
             {
                 let (rest, then) = clauses(rest.with(Ctx::START))?;
                 let effect =
-                    Effect::If { condition, at: Position::Leading, then: Box::new(then), otherwise: None };
+                    Effect::If { condition, at: ConditionAt::Before, then: Box::new(then), otherwise: None };
                 return Ok((rest, effect));
             }
             return crate::would::after_if(i).map(|(i, r)| (i, Effect::Replacement(Box::new(r))));
@@ -288,7 +288,7 @@ fn are_shared_as_read(steps: &[EffectStep]) -> bool {
 
 pub(super) fn print_clauses(effect: &Effect, p: &mut Printer) {
     match effect {
-        Effect::If { condition, at: Position::Leading, then, otherwise: None } => {
+        Effect::If { condition, at: ConditionAt::Before, then, otherwise: None } => {
             p.words("if");
             condition.print(p);
             p.words(",");

@@ -84,7 +84,10 @@ fn instead_is_a_branch_wakandan_royal_guard() {
             assert_eq!((one, kind), (&Quantity::A, &plus_one()));
             plainly(noun, &[CREATURE]);
             let (that, hero) = is_a(condition);
-            assert_eq!((that, hero.other, head(hero)), (slot, OTHER_THAN_SOURCE, &[subtype(Subtype::Hero)][..]));
+            assert_eq!(
+                (that, hero.other, head(hero)),
+                (slot, OTHER_THAN_SOURCE, &[subtype(Subtype::Hero)][..])
+            );
             let (two, kind, on) = counters(result);
             assert_eq!((number(exactly(two)), kind, stands_for(on)), (2, &plus_one(), slot));
         }

@@ -209,7 +209,10 @@ fn each_other_same_controller_fear_fire_foes() {
             let (_, two, to) = damage(then);
             assert_eq!((number(four), number(two)), (4, 2));
             let (_, quantity, noun) = described(object(to));
-            assert_eq!((quantity, noun.other, head(noun)), (&Quantity::Each, OTHER_THAN_SOURCE, &[CREATURE][..]));
+            assert_eq!(
+                (quantity, noun.other, head(noun)),
+                (&Quantity::Each, OTHER_THAN_SOURCE, &[CREATURE][..])
+            );
             is!(noun.filters.as_slice(), [Filter::Controlled { by, .. }] => is!(&**by, Player::Ref { to, .. } => assert_eq!(*to, opponent)));
         }
         _ => face.unsaid(),
