@@ -4,9 +4,9 @@ use crate::face::holds;
 use crate::look::*;
 use rubric_ir::{
     AbilityKind, Action, Amount, Cards, Change, Characteristic, Cmp, Color, Condition, CostPart, Destination,
-    Divided, DrawEvent, Duration, Effect, Event, History, LibraryPlace, ManaProduced, ManaSymbol, Other,
-    Player, PlayerEvent, PowerOrToughness, Predicate, Qual, Quantity, Recipient, Selection, Span, Status,
-    Subtype, Target, TargetCount, TargetKind, Tense, Token, Verb, Zone, ZoneOwner,
+    Divided, DrawEvent, Duration, Effect, Event, History, LibraryPlace, ManaProduced, ManaSymbol, Player,
+    PlayerEvent, PowerOrToughness, Predicate, Qual, Quantity, Recipient, Selection, Span, Status, Subtype,
+    Target, TargetCount, TargetKind, Tense, Token, Verb, Zone, ZoneOwner,
 };
 
 /// As many as `count` or more of `quals` that you control.
@@ -84,7 +84,10 @@ fn instead_is_a_branch_wakandan_royal_guard() {
             assert_eq!((one, kind), (&Quantity::A, &plus_one()));
             plainly(noun, &[CREATURE]);
             let (that, hero) = is_a(condition);
-            assert_eq!((that, hero.other, head(hero)), (slot, OTHER_THAN_SOURCE, &[subtype(Subtype::Hero)][..]));
+            assert_eq!(
+                (that, hero.other, head(hero)),
+                (slot, OTHER_THAN_SOURCE, &[subtype(Subtype::Hero)][..])
+            );
             let (two, kind, on) = counters(result);
             assert_eq!((number(exactly(two)), kind, stands_for(on)), (2, &plus_one(), slot));
         }
