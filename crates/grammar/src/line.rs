@@ -41,11 +41,10 @@ pub(crate) struct ReadLine {
 
 /// The reading of a line, and what it printed back as.
 #[derive(Clone)]
-pub(crate) enum Reading {
-    /// It is an ability.
-    Whole(Ability, String),
-    /// It is a part of the ability of the line before.
-    Later(String),
+pub(crate) struct Reading {
+    /// None where the line is a part of the ability of the line before.
+    pub(crate) ability: Option<Ability>,
+    pub(crate) printed: String,
 }
 
 /// What a line says.
@@ -53,7 +52,7 @@ pub(crate) enum Reading {
 enum Said {
     Ability(Ability),
     /// What happens in place of the line before.
-    Displacing(effect::Displacing, OwnLine),
+    Displacing(Box<(effect::Displacing, OwnLine)>),
 }
 
 /// A line that was parsed: it has still to be bound and printed.
@@ -80,7 +79,7 @@ impl Parsed {
 
 impl How {
     /// The text and tokens that were parsed.
-    fn source<'l>(self, line: &'l Line) -> (&'l str, &'l [Token]) {
+    fn source(self, line: &Line) -> (&str, &[Token]) {
         match &line.masked {
             Some(both) if self.masked => (&both.0, &both.1),
             _ => (&line.text, &line.tokens),
@@ -98,9 +97,8 @@ impl How {
         }
     }
     fn read(self, line: &Line, reading: Reading) -> ReadLine {
-        let (Reading::Whole(_, printed) | Reading::Later(printed)) = &reading;
         ReadLine {
-            verdict: verdict(self.source(line).0, printed, VARIANTS),
+            verdict: verdict(self.source(line).0, &reading.printed, VARIANTS),
             keywords_only: keyword_line(line),
             reading: Some(reading),
             masked: self.masked,
@@ -133,7 +131,7 @@ pub(crate) fn prove(line: &Line, parsed: Parsed, reader: &Reader<'_>) -> ReadLin
     let Parsed { result, how } = parsed;
     let mut ability = match result {
         Ok(Said::Ability(ability)) => ability,
-        Ok(Said::Displacing(..)) => {
+        Ok(Said::Displacing(_)) => {
             return ReadLine { displaces: true, ..how.declined(line, nothing_to_displace()) };
         }
         Err(unread) => return how.declined(line, unread),
@@ -144,7 +142,7 @@ pub(crate) fn prove(line: &Line, parsed: Parsed, reader: &Reader<'_>) -> ReadLin
         return how.declined(line, loose(&unbound, text, tokens));
     }
     let printed = (reader.print)(&ability);
-    how.read(line, Reading::Whole(ability, printed))
+    how.read(line, Reading { ability: Some(ability), printed })
 }
 
 /// The same for the instructions of a spell and a later line that says what happens in their place; `None` where they are
@@ -155,18 +153,19 @@ pub(crate) fn prove_together(
     reader: &Reader<'_>,
 ) -> Option<[ReadLine; 2]> {
     let [before, after] = parsed;
-    let (Ok(Said::Ability(first)), Ok(Said::Displacing(by, own))) = (&before.result, &after.result) else {
+    let (Ok(Said::Ability(first)), Ok(Said::Displacing(second))) = (&before.result, &after.result) else {
         return None;
     };
     let AbilityKind::Spell(effect) = &first.kind else { return None };
-    let effect = effect::displace_by_line(effect.clone(), by.clone(), own.clone())?;
+    let (by, own) = (**second).clone();
+    let effect = effect::displace_by_line(effect.clone(), by, own)?;
     let mut ability = Ability { word: first.word.clone(), kind: AbilityKind::Spell(effect) };
     usual::settle(&mut ability);
     (reader.bind)(&mut ability).ok()?;
     let printed = (reader.print)(&ability);
-    let (whole, later) = printed.split_once('\n').unwrap_or((&printed, ""));
-    let whole = Reading::Whole(ability, whole.to_owned());
-    let later = Reading::Later(later.to_owned());
+    let mut printed = printed.lines().map(str::to_owned);
+    let whole = Reading { ability: Some(ability), printed: printed.next().unwrap_or_default() };
+    let later = Reading { ability: None, printed: printed.next().unwrap_or_default() };
     let [line, next] = lines;
     Some([before.how.read(line, whole), after.how.read(next, later)])
 }
@@ -257,7 +256,7 @@ fn displacing(start: In<'_>, word: Option<AbilityWord>) -> Option<Said> {
         Some(AbilityWord::Keyword(_)) => return None,
     };
     let (rest, displacing) = start.is_spell().then(|| effect::line(start).ok()).flatten()?;
-    rest.is_done().then_some(Said::Displacing(displacing, OwnLine { word }))
+    rest.is_done().then(|| Said::Displacing(Box::new((displacing, OwnLine { word }))))
 }
 
 fn word_fits(word: Option<&AbilityWord>, kind: &AbilityKind) -> bool {

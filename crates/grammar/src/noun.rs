@@ -257,6 +257,9 @@ pub fn noun(i: In<'_>) -> Res<'_, Noun> {
     if list && !spread(&mut heads) {
         return stop(i);
     }
+    if is_placed_in_part(&heads, &filters) {
+        return stop(i);
+    }
     if list && filters.first().is_some_and(creature_only) && !all_take_filters(&heads) {
         let own = filters.iter().take_while(|f| creature_only(f)).count();
         let rest = filters.split_off(own);
@@ -344,6 +347,9 @@ fn is_canonical(noun: &Noun) -> bool {
     if before.is_empty() {
         return noun.conj == Conj::Or && last.filters.is_empty();
     }
+    if is_placed_in_part(&noun.heads, &noun.filters) {
+        return false;
+    }
     // A list as it is printed, its members given what they share as reading does it.
     let shared = shared_statuses(noun).len();
     let mut heads = noun.heads.clone();
@@ -370,6 +376,14 @@ fn mixes(before: &Head, last: &Head) -> bool {
             }
             _ => last.quals.len() == 1 && last.quals.first().map(sort_of) == ends,
         }
+}
+
+/// "Spell, nonland permanent, or card in a graveyard": only the card is there, and what is there is not told apart.
+fn is_placed_in_part(heads: &[Head], filters: &[Filter]) -> bool {
+    let is_card = |head: &Head| matches!(head.kind, Kind::Card | Kind::PermanentCard);
+    filters.iter().any(|filter| matches!(filter, Filter::In { .. }))
+        && heads.iter().any(is_card)
+        && heads.iter().any(|head| matches!(head.kind, Kind::Spell | Kind::Permanent))
 }
 
 /// Prints a noun without its "another" or "other".

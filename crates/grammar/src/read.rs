@@ -186,14 +186,11 @@ fn lines_of(input: &FaceInput<'_>) -> Vec<Line> {
 fn assemble(lines: Vec<Line>, read: Vec<ReadLine>) -> FaceOutcome {
     let mut reading = FaceReading::default();
     let outcome = |(line, read): (Line, ReadLine)| {
-        let (ability, printed) = match read.reading {
-            Some(Reading::Whole(ability, printed)) => {
-                reading.abilities.push(ability);
-                (Some(reading.abilities.len() as u32 - 1), Some(printed))
-            }
-            Some(Reading::Later(printed)) => ((reading.abilities.len() as u32).checked_sub(1), Some(printed)),
-            None => (None, None),
-        };
+        let printed = read.reading.map(|Reading { ability, printed }| {
+            reading.abilities.extend(ability);
+            printed
+        });
+        let ability = printed.as_ref().and_then(|_| (reading.abilities.len() as u32).checked_sub(1));
         let text = match line.masked {
             Some(masked) if read.masked => masked.0,
             _ => line.text,

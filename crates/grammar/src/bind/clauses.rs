@@ -423,9 +423,15 @@ impl Binder {
         match condition {
             Condition::Controls { who, what, .. } | Condition::HasCards { who, what } => {
                 self.player(who, Role::Subject);
-                self.asked(&mut **what);
+                self.asked_what_is(&mut **what);
             }
-            Condition::ThereAre(what) => self.asked(&mut **what),
+            Condition::ThereAre(what) => self.asked_what_is(&mut **what),
+            // "If another Desert was returned this way" is not about another than what was returned.
+            Condition::ThisWay { .. } => {
+                self.scope.asks_what_is = true;
+                self.inside(condition);
+                self.scope.asks_what_is = false;
+            }
             Condition::History(history) => {
                 self.scope.oblique += 1;
                 self.asked(&mut **history);
@@ -473,6 +479,12 @@ impl Binder {
             }
             other => self.inside(other),
         }
+    }
+
+    fn asked_what_is<T: Walk>(&mut self, node: &mut T) {
+        self.scope.asks_what_is = true;
+        self.asked(node);
+        self.scope.asks_what_is = false;
     }
 
     pub(super) fn asked<T: Walk>(&mut self, node: &mut T) {

@@ -105,30 +105,47 @@ impl Scope {
     /// What "another" leaves out: what was spoken of last that could be one as well. `None` is the source, where there is
     /// nothing of these.
     pub(super) fn other_than(&self, sort: &Sort) -> Result<Option<(usize, Antecedent, Rule)>, Loose> {
-        let asking = self.kind_of(self.clause()) == Clause::Condition;
+        if let Some(beside) = self.beside.filter(|one| {
+            self.entity(*one).is_some_and(|one| one.count == Count::One && could_be(&one.sort, sort))
+        }) {
+            return self.other_than_one(beside, Rule::SameClause);
+        }
+        let in_condition = self.kind_of(self.clause()) == Clause::Condition;
         let fits = |mention: &&Mention| {
             matches!(mention.role, Role::Subject | Role::Object)
-                && self.entity(mention.entity).is_some_and(|entity| could_be(&entity.sort, sort))
+                && self.entity(mention.entity).is_some_and(|entity| !entity.copy && could_be(&entity.sort, sort))
+                // "If that creature is another Hero": than itself would say nothing.
+                && !(in_condition && self.subject == Some(mention.entity))
                 // The spell is no card of the sort that it acts on.
                 && !(self.spell && self.is_source(mention.entity) && !sort.kinds.meets(Kinds::SPELL))
                 && match self.kind_of(mention.clause) {
                     // What was paid with is not there any more.
                     Clause::Cost => self.entity(mention.entity).is_some_and(|entity| !entity.gone),
-                    // "If that creature is another Hero": not itself.
-                    Clause::Condition => !asking || self.subject != Some(mention.entity),
-                    Clause::Event | Clause::Continuous => true,
+                    Clause::Event | Clause::Continuous | Clause::Condition => true,
                     // "If you control another Knight" asks after no target.
-                    _ => !asking,
+                    _ => !self.asks_what_is,
                 }
         };
-        let Some(last) = self.mentions.iter().rev().find(fits) else { return Ok(None) };
-        if self.is_source(last.entity) {
+        match self.mentions.iter().rev().find(fits) {
+            Some(last) => self.other_than_one(last.entity, self.rule_of(last.clause)),
+            // A spell is nothing that it acts on.
+            None if self.spell && !sort.kinds.meets(Kinds::SPELL) => Err(Loose::NothingFits),
+            None => Ok(None),
+        }
+    }
+
+    fn other_than_one(&self, one: usize, rule: Rule) -> Result<Option<(usize, Antecedent, Rule)>, Loose> {
+        if self.is_source(one) {
             return Ok(None);
         }
-        let known = self.entity(last.entity).ok_or(Loose::NothingFits)?;
+        let known = self.entity(one).ok_or(Loose::NothingFits)?;
+        // Of a whole zone, it is another than the one that the phrase is about.
+        if known.zone {
+            return Err(Loose::NoSlot);
+        }
         // "Each other creature" twice: both times the same is left out.
         let than = known.sort.than.or(known.antecedent).ok_or(Loose::NoSlot)?;
-        Ok(Some((last.entity, than, self.rule_of(last.clause))))
+        Ok(Some((one, than, rule)))
     }
 
     /// The zone spoken of last: "their hand … from it".

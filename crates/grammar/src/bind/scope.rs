@@ -37,6 +37,8 @@ pub(super) struct Scope {
     pub(super) asked: u16,
     /// Whether it is a spell ability (CR 113.3a): its source is no permanent.
     pub(super) spell: bool,
+    /// Whether it is asked after what there is, not after what happened.
+    pub(super) asks_what_is: bool,
     /// What dealt damage last.
     pub(super) dealer: Option<usize>,
     /// In what happens in place of damage: what would have dealt it.

@@ -48,7 +48,11 @@ fn wakandan_royal_guard_means_the_target() {
     );
     assert_eq!(
         found,
-        [row("that creature", slot(1), Rule::Instruction), row("it", slot(1), Rule::ConditionThing)]
+        [
+            row("that creature", slot(1), Rule::Instruction),
+            row("another", Antecedent::Source, Rule::Default),
+            row("it", slot(1), Rule::ConditionThing)
+        ]
     );
 }
 

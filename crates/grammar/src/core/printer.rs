@@ -11,6 +11,8 @@ enum End {
     Stop,
     /// A quotation that ends in a full stop.
     QuotedStop,
+    /// Nothing yet on a line.
+    Line,
     /// Anything else.
     Other,
 }
@@ -65,7 +67,7 @@ impl Printer {
         if words.is_empty() {
             return;
         }
-        if !self.out.is_empty() && !self.out.ends_with('\n') {
+        if !self.out.is_empty() && self.end != End::Line {
             self.out.push(' ');
         }
         self.out.push_str(words);
@@ -83,7 +85,7 @@ impl Printer {
     /// Begins another line of the text.
     pub fn line(&mut self) {
         self.out.push('\n');
-        self.end = End::Other;
+        self.end = End::Line;
     }
     /// Notes that an object phrase ends here.
     pub const fn ends_object(&mut self) {

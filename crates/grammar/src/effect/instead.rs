@@ -35,7 +35,7 @@ pub(super) fn sentence<'a>(i: In<'a>, before: &Effect) -> Res<'a, Displacing> {
     })?;
     // Behind "Otherwise, …" it could be in place of either.
     let either = matches!(before, Effect::IfDone { .. } | Effect::If { otherwise: Some(_), .. });
-    if !either && recipients_are_known(before, &displacing.result) { Ok((rest, displacing)) } else { stop(i) }
+    if !either && is_whole(before, &displacing.result) { Ok((rest, displacing)) } else { stop(i) }
 }
 
 /// What a sentence with "instead" is in place of: where something was to be done first, what follows then.
@@ -85,7 +85,7 @@ pub(super) fn displace(displaces: Effect, by: Displacing, line: Option<OwnLine>)
 /// The instructions of a spell with what a later line puts in their place; `None` where it is not certain which of them
 /// that displaces.
 pub fn displace_by_line(displaces: Effect, by: Displacing, line: OwnLine) -> Option<Effect> {
-    let certain = is_displaced_whole(&displaces, by.instead) && recipients_are_known(&displaces, &by.result);
+    let certain = is_displaced_whole(&displaces, by.instead) && is_whole(&displaces, &by.result);
     certain.then(|| displace(displaces, by, Some(line)))
 }
 
@@ -99,9 +99,21 @@ fn is_displaced_whole(displaces: &Effect, instead: Instead) -> bool {
 }
 
 /// "It deals 4 damage instead": to the recipients of the damage that is displaced, if there is one such damage.
-fn recipients_are_known(displaces: &Effect, result: &Effect) -> bool {
+fn is_whole(displaces: &Effect, result: &Effect) -> bool {
     let (asked, other) = damage(result);
-    asked == 0 || (asked == 1 && other == 0 && damage(displaces) == (0, 1))
+    lasts_as_said(displaces, result) && asked == 0
+        || (asked == 1 && other == 0 && damage(displaces) == (0, 1))
+}
+
+/// "That creature gets -4/-4 instead": for how long is not said again, and is not read.
+fn lasts_as_said(displaces: &Effect, result: &Effect) -> bool {
+    !matches!(
+        (displaces, result),
+        (
+            Effect::Continuous(Continuous { duration: Some(_), .. }),
+            Effect::Continuous(Continuous { duration: None, .. })
+        )
+    )
 }
 
 /// How often damage is dealt to recipients of displaced damage, and to those that are told.
@@ -142,7 +154,7 @@ pub fn print_lines(effect: &Effect, p: &mut Printer) {
     }
     match instead {
         Instead::Head => {
-            if !recipients_are_known(displaces, result) {
+            if !is_whole(displaces, result) {
                 p.fail();
             }
             print_condition(condition, *at, p);
@@ -174,7 +186,7 @@ pub(super) fn print_displacing(
     p: &mut Printer,
 ) {
     let either = matches!(displaces, Effect::If { otherwise: Some(_), .. });
-    if either || !recipients_are_known(displaces, result) {
+    if either || !is_whole(displaces, result) {
         p.fail();
     }
     let outer = std::mem::replace(&mut p.displacing, instead == Instead::End);

@@ -142,12 +142,13 @@ fn x_arithmetic_slumbering_trudge() {
         "Martial Coup" => {
             let (create, destroy) = two(face.effect(0));
             assert_eq!(exactly(created(create).0), &Amount::X);
+            let soldiers = is!(you_do(create), Action::Create { slot, .. } => in_slot(*slot));
             let (condition, then) = only_if(destroy);
             x_at_least(condition, 5);
             is!(you_do(then), Action::Destroy(what) => {
                 let (_, quantity, noun) = described(what);
                 is!(quantity, Quantity::All { .. });
-                assert_eq!((noun.other, head(noun)), (OTHER_THAN_SOURCE, &[CREATURE][..]));
+                assert_eq!((noun.other, head(noun)), (Other::Than(soldiers), &[CREATURE][..]));
             });
         }
         "Roku's Mastery" => {

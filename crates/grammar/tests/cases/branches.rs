@@ -4,9 +4,9 @@ use crate::face::holds;
 use crate::look::*;
 use rubric_ir::{
     AbilityKind, Action, Amount, Cards, Change, Characteristic, Cmp, Color, Condition, CostPart, Destination,
-    Divided, DrawEvent, Duration, Effect, Event, History, LibraryPlace, ManaProduced, ManaSymbol, Other,
-    Player, PlayerEvent, PowerOrToughness, Predicate, Qual, Quantity, Recipient, Selection, Span, Status,
-    Subtype, Target, TargetCount, TargetKind, Tense, Token, Verb, Zone, ZoneOwner,
+    Divided, DrawEvent, Duration, Effect, Event, History, LibraryPlace, ManaProduced, ManaSymbol, Player,
+    PlayerEvent, PowerOrToughness, Predicate, Qual, Quantity, Recipient, Selection, Span, Status, Subtype,
+    Target, TargetCount, TargetKind, Tense, Token, Verb, Zone, ZoneOwner,
 };
 
 /// As many as `count` or more of `quals` that you control.

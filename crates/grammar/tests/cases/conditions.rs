@@ -3,11 +3,11 @@
 use crate::face::{Face, holds};
 use crate::look::*;
 use rubric_ir::{
-    AbilityKind, Action, ActivationLimit, Amount, CardType, Cards, Change, Characteristic, Cmp, Color,
-    Condition, Conj, CounterKind, DamageKind, Designation, Duration, Effect, Event, Filter, History,
-    KeywordName, Kind, Name, ObjectEvent, Other, Permission, Player, PlayerEvent, PlayerNoun, Polarity,
-    Predicate, Qual, Quantity, Recipient, Recurrence, Requirement, RequirementSpan, Restriction, Selection,
-    Span, Status, StepName, StepOf, Subject, Subtype, TargetCount, UntapStepOf, Zone,
+    AbilityDeed, AbilityKind, Action, ActivationLimit, Amount, CardType, Cards, Change, Characteristic, Cmp,
+    Color, Condition, Conj, CounterKind, DamageKind, Designation, Duration, Effect, Event, Filter, History,
+    KeywordName, Kind, ManaProduced, ManaSymbol, Name, ObjectEvent, Permission, Player, PlayerEvent,
+    PlayerNoun, Polarity, Predicate, Qual, Quantity, Recipient, Recurrence, Requirement, RequirementSpan,
+    Restriction, Selection, Span, Status, StepName, StepOf, Subject, Subtype, TargetCount, UntapStepOf, Zone,
 };
 
 /// The intervening "if" (CR 603.4).
@@ -162,10 +162,23 @@ fn at_the_next_end_step(effect: &Effect) -> &Effect {
     })
 }
 
-/// The source is sacrificed at the next end step, under a condition.
+/// How often this ability has been used this turn.
+fn times(condition: &Condition, used: AbilityDeed, times: Cmp, number: u32) {
+    is!(condition, Condition::Compare {
+        amount: Amount::AbilityTimes { deed, span: Span::ThisTurn }, cmp, with: Amount::Number(with), ..
+    } => assert_eq!((*deed, *cmp, *with), (used, times, number)));
+}
+
+/// The source is sacrificed at the next end step if this ability has been activated four or more times this turn.
 fn sacrificed_later(effect: &Effect) {
-    let (_, later) = only_if(effect);
+    let (condition, later) = only_if(effect);
+    times(condition, AbilityDeed::Activated, Cmp::AtLeast, 4);
     is!(you_do(at_the_next_end_step(later)), Action::Sacrifice(what) if is_source(what) => ());
+}
+
+fn mana(colors: &[Color]) -> Action {
+    let symbols = colors.iter().map(|color| ManaSymbol::Of(*color)).collect();
+    Action::AddMana { mana: ManaProduced::Symbols(symbols), only: None }
 }
 
 #[test]
@@ -180,7 +193,35 @@ fn activation_count_condition_dragon_whelp() {
             );
             sacrificed_later(later);
         }
-        "Initiates of the Ebon Hand" => sacrificed_later(two(face.effect(0)).1),
+        "Initiates of the Ebon Hand" => {
+            let (add, later) = two(face.effect(0));
+            assert_eq!(you_do(add), &mana(&[Color::Black]));
+            sacrificed_later(later);
+        }
+        "Soulbright Flamekin" => {
+            let (trample, then) = two(face.effect(0));
+            let (what, changes, duration) = lasting_on(trample);
+            plainly(target(what).1, &[CREATURE]);
+            assert_eq!((gains(&changes[0]), duration), (KeywordName::Trample, Some(&Duration::EndOfTurn)));
+            let (condition, then) = only_if(then);
+            times(condition, AbilityDeed::Resolved, Cmp::Exactly, 3);
+            let (who, add) = may(then);
+            assert_eq!((is_you(who), you_do(add)), (true, &mana(&[Color::Red; 8])));
+        }
+        "South Pole Voyager" => {
+            let (entered, verbs) = happens_to(&face.triggered(0).event);
+            is!(joined(entered), ([source, ally], Conj::Or) => {
+                let (_, quantity, ally) = described(ally);
+                assert_eq!((is_source(source), quantity, yours(ally)), (true, &Quantity::A, true));
+                assert_eq!((ally.other, head(ally)), (OTHER_THAN_SOURCE, &[subtype(Subtype::Ally)][..]));
+            });
+            is!(verbs, [ObjectEvent::Enters { .. }]);
+            let (gain, then) = two(face.effect(0));
+            assert_eq!(you_do(gain), &Action::GainLife(Amount::Number(1)));
+            let (condition, then) = only_if(then);
+            times(condition, AbilityDeed::Resolved, Cmp::Exactly, 2);
+            assert_eq!(you_do(then), &Action::Draw(Cards::A));
+        }
         "Kyscu Drake" => {
             let limits = is!(face.ability(1), AbilityKind::Activated { limits, .. } => limits);
             assert_eq!(limits, &[ActivationLimit::OnceEachTurn]);

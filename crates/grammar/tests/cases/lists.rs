@@ -4,8 +4,8 @@ use crate::face::{Face, holds};
 use crate::look::*;
 use rubric_ir::{
     AbilityKind, Action, Amount, Antecedent, CardType, Change, Characteristic, Cmp, Color, Conj, CostPart,
-    Destination, Duration, Effect, Event, Filter, KeywordName, Kind, Noun, ObjectEvent, Other, Player,
-    PlayerEvent, Qual, Quantity, Restriction, Selection, Subtype, TargetCount, Zone, ZoneOwner,
+    Destination, Duration, Effect, Event, Filter, KeywordName, Kind, LibraryPlace, Noun, ObjectEvent, Other,
+    Player, PlayerEvent, Qual, Quantity, Restriction, Selection, Subtype, TargetCount, Zone, ZoneOwner,
 };
 
 fn destroyed(effect: &Effect) -> &Selection {
@@ -30,6 +30,32 @@ fn or_list_overlord_of_the_balemurk() {
             assert_eq!(cards, [(&[avatar, CREATURE][..], Kind::Card), (&[PLANESWALKER][..], Kind::Card)]);
             is!(&moved.what, Selection::Joined { filters, .. } => {
                 is!(filters.as_slice(), [Filter::In { zone: Zone::Graveyard(ZoneOwner::Of(who)), .. }] if is_you(who) => ());
+            });
+        }
+        "Endless Detour" => {
+            let (who, put) = act(face.effect(0));
+            let (owner, what) = is!(who, Player::OwnerOf { slot, of, .. } => (in_slot(*slot), of));
+            let (slot, noun) = target(what);
+            let nonland = [Qual::NonType(CardType::Land)];
+            let told: Vec<(&[Qual], Kind)> =
+                noun.heads.iter().map(|head| (head.quals.as_slice(), head.kind)).collect();
+            assert_eq!(
+                told,
+                [(&[][..], Kind::Spell), (&nonland[..], Kind::Permanent), (&[][..], Kind::Card)]
+            );
+            assert_eq!(
+                (noun.conj, noun.filters.as_slice()),
+                (Conj::Or, &[][..]),
+                "only the card is in a graveyard"
+            );
+            is!(&*noun.heads, [spell, permanent, card] => {
+                assert!(spell.filters.is_empty() && permanent.filters.is_empty());
+                is!(card.filters.as_slice(), [Filter::In { zone: Zone::Graveyard(ZoneOwner::Any), .. }]);
+            });
+            let moved = is!(put, Action::Put(moved) => moved);
+            assert_eq!(stands_for(&moved.what), slot);
+            is!(&moved.to, Destination::Library { place: LibraryPlace::TheirChoice, library: ZoneOwner::Of(of), order: None } => {
+                is!(&**of, Player::Ref { to, .. } => assert_eq!(*to, owner));
             });
         }
         "Haywire Mite" => is!(you_do(face.effect(1)), Action::Exile { what, .. } => {
@@ -176,10 +202,10 @@ fn another_over_or_morkrut_necropod() {
 
 #[test]
 fn each_other_same_controller_fear_fire_foes() {
-    /// Each other creature that shares its name with what stands for `with`.
+    /// Each creature other than what stands for `with` that shares its name.
     fn each_other_named_like(what: &Selection, with: Antecedent) {
         let (_, quantity, noun) = described(what);
-        assert_eq!((quantity, noun.other, head(noun)), (&Quantity::Each, OTHER_THAN_SOURCE, &[CREATURE][..]));
+        assert_eq!((quantity, noun.other, head(noun)), (&Quantity::Each, Other::Than(with), &[CREATURE][..]));
         is!(noun.filters.as_slice(), [Filter::Sharing { what: Characteristic::Name, with: of }] => {
             assert_eq!(stands_for(of), with);
         });
@@ -201,7 +227,8 @@ fn each_other_same_controller_fear_fire_foes() {
         "Flames of the Raze-Boar" => {
             let (first, then) = two(face.effect(0));
             let (_, four, to) = damage(first);
-            let opponent = is!(target(object(to)).1.filters.as_slice(), [Filter::Controlled { by, .. }] => {
+            let (slot, noun) = target(object(to));
+            let opponent = is!(noun.filters.as_slice(), [Filter::Controlled { by, .. }] => {
                 is!(&**by, Player::Described { slot, .. } => in_slot(*slot))
             });
             let (condition, then) = only_if(then);
@@ -211,7 +238,7 @@ fn each_other_same_controller_fear_fire_foes() {
             let (_, quantity, noun) = described(object(to));
             assert_eq!(
                 (quantity, noun.other, head(noun)),
-                (&Quantity::Each, OTHER_THAN_SOURCE, &[CREATURE][..])
+                (&Quantity::Each, Other::Than(slot), &[CREATURE][..])
             );
             is!(noun.filters.as_slice(), [Filter::Controlled { by, .. }] => is!(&**by, Player::Ref { to, .. } => assert_eq!(*to, opponent)));
         }

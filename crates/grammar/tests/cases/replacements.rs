@@ -5,8 +5,8 @@ use crate::look::*;
 use rubric_ir::{
     Action, Addition, Additional, Amount, Antecedent, Attachment, BecomeQuality, Cards, Change, Choice,
     Chosen, Cmp, Condition, Continuous, DamageKind, Destination, DrawEvent, Effect, EntersWith, Event,
-    Filter, Grant, Keyword, KeywordName, KeywordParameter, LibraryPlace, ObjectEvent, Other, Player,
-    PlayerEvent, PlayerNoun, Polarity, Quantity, Recipient, Replacement, Selection, Subject, ZoneOwner,
+    Filter, Grant, Keyword, KeywordName, KeywordParameter, LibraryPlace, ObjectEvent, Player, PlayerEvent,
+    PlayerNoun, Polarity, Quantity, Recipient, Replacement, Selection, Subject, ZoneOwner,
 };
 
 /// Event, condition and result of "if … would …, … instead".

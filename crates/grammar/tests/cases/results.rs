@@ -1,11 +1,13 @@
 //! Amounts that count what an earlier instruction or cost did.
 
-use crate::face::holds;
+use crate::face::{Face, holds};
 use crate::look::*;
 use rubric_ir::{
-    AbilityKind, Action, Amount, Cards, Characteristic, Color, Conj, CostPart, Done, Effect, Extreme, Filter,
-    Kind, Loop, Noun, NumberedAction, Player, PlayerCount, PlayerNoun, PowerToughness, PtNumber, PtValue,
-    Qual, Quantity, Sign, Status, Subtype, TargetPlayers, TokenRider, Zone, ZoneOwner,
+    AbilityKind, Action, Amount, Antecedent, Cards, Characteristic, Color, Conj, CostPart, CounterKind,
+    Destination, Done, Effect, Extreme, Filter, Kind, LibraryEnd, LibraryOrder, LibraryPlace, Loop, Name,
+    Noun, NumberedAction, Outcome, Player, PlayerCount, PlayerNoun, PowerToughness, PtNumber, PtValue, Qual,
+    Quantity, Selection, Sign, Status, Subtype, Target, TargetCount, TargetKind, TargetPlayers, TokenRider,
+    Zone, ZoneOwner,
 };
 
 /// What "each … this way" narrows, and by what deed.
@@ -14,7 +16,7 @@ pub fn this_way(noun: &Noun, quals: &[Qual], done: Done) {
     assert_eq!(noun.filters, [Filter::DoneThisWay(done)]);
 }
 
-pub fn all(what: &rubric_ir::Selection) -> &Noun {
+pub fn all(what: &Selection) -> &Noun {
     let (_, quantity, noun) = described(what);
     is!(quantity, Quantity::All { .. });
     noun
@@ -126,9 +128,54 @@ pub fn x_by_x() -> PowerToughness {
     PowerToughness { power: side, toughness: side }
 }
 
+/// The counters removed from the source, all of them, as the last part of a cost.
+fn all_counters_paid(face: &Face, n: usize) -> &CounterKind {
+    let cost = is!(face.ability(n), AbilityKind::Activated { cost, .. } => cost.parts.as_slice());
+    is!(cost, [.., CostPart::Tap, CostPart::Do(action)] => is!(&**action, Action::RemoveCounters { count, kind, from, .. } => {
+        is!(count, Quantity::All { .. });
+        assert!(is_source(from));
+        kind
+    }))
+}
+
+/// An amount is of those counters that the first thing done removed.
+fn removed_first(amount: &Amount, counters: &CounterKind) {
+    is!(amount, Amount::ThisWay { what: Outcome::CountersRemoved(kind), by: Antecedent::Instruction(1) } => {
+        assert_eq!(kind, counters);
+    });
+}
+
 #[test]
 fn result_amount_jar_of_eyeballs() {
     holds("result-amount", "Jar of Eyeballs", |face| match face.name {
+        "Jar of Eyeballs" => {
+            let eyeball = all_counters_paid(face, 1);
+            assert_eq!(eyeball, &CounterKind::Named(Name("eyeball".to_owned())));
+            let (look, one, rest) = three(face.effect(1));
+            let (look, x) = with_x(look);
+            removed_first(x, eyeball);
+            let cards = is!(you_do(look), Action::LookAt(what) => is!(what, Selection::TopOfLibrary {
+                slot, count: Some(Amount::X), end: LibraryEnd::Top, library: ZoneOwner::Of(who),
+            } if is_you(who) => in_slot(*slot)));
+            let one = is!(you_do(one), Action::Put(moved) => moved);
+            is!(&one.what, Selection::PartOf { quantity, of, .. } => {
+                assert_eq!((number(exactly(quantity)), stands_for(of)), (1, cards));
+            });
+            is!(&one.to, Destination::Zone(Zone::Hand(ZoneOwner::Of(who))) if is_you(who) => ());
+            let rest = is!(you_do(rest), Action::Put(moved) => moved);
+            is!(&rest.what, Selection::Rest { to, .. } => assert_eq!(*to, cards));
+            is!(&rest.to, Destination::Library {
+                place: LibraryPlace::Bottom, library: ZoneOwner::Of(who), order: Some(LibraryOrder::Any),
+            } if is_you(who) => ());
+        }
+        "Molten Hydra" => {
+            let counters = all_counters_paid(face, 1);
+            assert_eq!(counters, &plus_one());
+            let (what, amount, to) = damage(face.effect(1));
+            assert!(is_source(what));
+            removed_first(amount, counters);
+            is!(object(to), Selection::Target(Target { count: TargetCount::One, what: TargetKind::Any, .. }));
+        }
         "Phyrexian Rebirth" => {
             let (destroy, create) = two(face.effect(0));
             is!(you_do(destroy), Action::Destroy(what) => plainly(all(what), &[CREATURE]));

@@ -112,8 +112,9 @@ fn second_conjunct_skulduggery() {
         }
         "Rookie Mistake" => {
             let [(one, up), (another, down)] = both(face.effect(0));
-            assert_ne!(target(one).0, target(another).0);
-            assert_eq!((target(one).1.other, target(another).1.other), (Other::Any, OTHER_THAN_SOURCE));
+            let ((first, one), (second, another)) = (target(one), target(another));
+            assert_ne!(first, second);
+            assert_eq!((one.other, another.other), (Other::Any, Other::Than(first)));
             assert_eq!((gets(up), gets(down)), (&plus(0, 2), &minus(2, 0)));
         }
         "Gurmag Rakshasa" => {
