@@ -49,6 +49,10 @@ pub(crate) struct Reading {
 
 /// What a line says.
 #[derive(Clone)]
+#[allow(
+    clippy::large_enum_variant,
+    reason = "nearly every line is an ability, and a box would cost each of them"
+)]
 enum Said {
     Ability(Ability),
     /// What happens in place of the line before.
@@ -163,6 +167,7 @@ pub(crate) fn prove_together(
     usual::settle(&mut ability);
     (reader.bind)(&mut ability).ok()?;
     let printed = (reader.print)(&ability);
+    #[allow(clippy::disallowed_methods, reason = "it is what was printed, not what is read")]
     let mut printed = printed.lines().map(str::to_owned);
     let whole = Reading { ability: Some(ability), printed: printed.next().unwrap_or_default() };
     let later = Reading { ability: None, printed: printed.next().unwrap_or_default() };
