@@ -243,8 +243,9 @@ pub(crate) fn lines<'n, 'a>(record: &'n Node<'a>) -> Option<Vec<LineOf<'n, 'a>>>
     let starts: Vec<Option<usize>> = lines.iter().map(first).collect();
     let mut next = 0;
     for start in starts.iter().flatten() {
-        // Every ability belongs to a line, and in order.
-        if *start < next || (next == 0 && *start != 0) {
+        // Every ability belongs to a line, and in order; or to several, one after another.
+        let goes_on = next == *start + 1;
+        if !goes_on && (*start < next || (next == 0 && *start != 0)) {
             return None;
         }
         next = *start + 1;
@@ -255,9 +256,11 @@ pub(crate) fn lines<'n, 'a>(record: &'n Node<'a>) -> Option<Vec<LineOf<'n, 'a>>>
     let mut out = Vec::with_capacity(lines.len());
     for (index, line) in lines.iter().enumerate() {
         let mine = match starts.get(index).copied().flatten() {
+            // An ability of several lines is compared with the first of them.
+            Some(from) if starts.iter().take(index).flatten().last() == Some(&from) => &[],
             Some(from) => {
-                let to = starts.iter().skip(index + 1).flatten().next().copied().unwrap_or(abilities.len());
-                abilities.get(from..to)?
+                let later = starts.iter().skip(index + 1).flatten().find(|start| **start > from);
+                abilities.get(from..later.copied().unwrap_or(abilities.len()))?
             }
             None => &[],
         };

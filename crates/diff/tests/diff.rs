@@ -266,6 +266,29 @@ fn a_line_read_between_others_does_not_blame_them() {
 }
 
 #[test]
+fn an_ability_of_two_lines_is_compared_once() {
+    let both = |count: u64| {
+        let mut record = record("A", "i", draw(count));
+        record["lines"] = json!([{"verdict": "exact", "ability": 0}, {"verdict": "exact", "ability": 0}]);
+        record
+    };
+    let then = |record: &Value, other: Value| {
+        let mut record = record.clone();
+        record["lines"].as_array_mut().unwrap().push(json!({"verdict": "exact", "ability": 1}));
+        record["reading"]["abilities"].as_array_mut().unwrap().push(other[0].clone());
+        record
+    };
+    let found = compared(&[both(1)], &[both(2)]);
+    assert_eq!((found.signatures.len(), found.totals.changed), (1, 1));
+    let found = compared(&[then(&both(1), draw(5))], &[then(&both(1), draw(6))]);
+    assert_eq!((found.signatures.len(), found.totals.changed), (1, 1));
+    // A gate takes such a record as well.
+    let (base, head) = (bytes(&[both(1)]), bytes(&[both(2)]));
+    let baseline = Baseline::of(&side(&base)).unwrap();
+    assert_eq!(gate(&baseline, &side(&head)).unwrap().changed.len(), 1);
+}
+
+#[test]
 fn the_own_name_is_masked_so_that_equal_changes_meet() {
     let named = |name: &str, count: u64| {
         spell(json!({"Create": {"token": {"Named": format!("Copy of {name}")}, "count": count}}))
