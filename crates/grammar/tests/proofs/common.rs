@@ -3,9 +3,11 @@
 pub use crate::faces::{Face, corpora, sample};
 use rubric_grammar::{FaceOutcome, Verdict, print_ability, read_face, read_face_unbound, read_face_with};
 use rubric_ir::{
-    Ability, AbilityWord, Antecedent, Mode, OwnLine, Selection, SelfOf, Slot, Visit, VisitMut, Walk,
+    Ability, AbilityWord, Antecedent, Effect, EffectStep, Mode, OwnLine, Selection, SelfOf, Slot, Visit,
+    VisitMut, Walk, reset_wording,
 };
 use rubric_text::{Names, Normalised, normalise, render};
+use serde_json::Value;
 use std::any::Any;
 use std::ops::Range;
 
@@ -178,4 +180,31 @@ pub fn exact_lines(faces: &[Face]) -> Vec<Read1<'_>> {
 pub fn spread<T>(all: &[T], count: usize) -> impl Iterator<Item = &T> {
     let count = count.min(all.len());
     (0..count).filter_map(move |n| all.get(n * all.len() / count.max(1)))
+}
+
+/// A reading without its wording. Steps of steps are steps: which of them share a sentence means nothing.
+pub fn meaning(ability: &Ability) -> Value {
+    let mut plain = ability.clone();
+    reset_wording(&mut plain);
+    plain.walk_mut(&mut Flatten);
+    serde_json::to_value(&plain).unwrap()
+}
+
+struct Flatten;
+
+impl VisitMut for Flatten {
+    fn enter(&mut self, _node: &mut dyn Any) -> bool {
+        true
+    }
+    fn leave(&mut self, node: &mut dyn Any) {
+        if let Some(Effect::Sequence { steps }) = node.downcast_mut() {
+            *steps = std::mem::take(steps)
+                .into_iter()
+                .flat_map(|step| match step.effect {
+                    Effect::Sequence { steps } => steps,
+                    effect => vec![EffectStep { effect, ..step }],
+                })
+                .collect();
+        }
+    }
 }

@@ -65,3 +65,9 @@ fn compare(old: &Value, new: &Value, path: &mut Vec<String>, found: &mut Vec<Dif
         _ => found.push(Difference { path: path.clone(), old: old.clone(), new: new.clone() }),
     }
 }
+
+/// The differences in one line of text.
+pub fn describe(all: &[Difference]) -> String {
+    let one = |place: &Difference| format!("{}: {} ⇒ {}", place.path.join("/"), place.old, place.new);
+    all.iter().map(one).collect::<Vec<_>>().join(" | ")
+}

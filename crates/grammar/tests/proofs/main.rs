@@ -2,7 +2,8 @@
 //! can change without the text changing, and no change of text is lost on the reading.
 //!
 //! The tests run on the bundled sample, or, over more of it, on the corpora that `RUBRIC_CORPUS` and `RUBRIC_CORPUS_2020`
-//! name. One, that no name of the IR is unused, says nothing on the sample: it is ignored, and asked for where both are named.
+//! name. Two say nothing on the sample, that no name of the IR is unused and that two wordings have one meaning: they are ignored, and
+//! asked for where both are named.
 
 #![allow(
     clippy::unwrap_used,
@@ -26,3 +27,4 @@ mod slots;
 mod unused;
 mod verdicts;
 mod wording;
+mod wordings;

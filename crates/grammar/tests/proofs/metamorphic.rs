@@ -1,12 +1,9 @@
 //! Metamorphic text: a rewrite that keeps the meaning of a line keeps its reading, and one that changes the meaning
 //! changes that part of the reading and no other. A line that is declined once rewritten says nothing.
 
-use crate::common::{Read1, corpora, exact_lines, print, quick};
-use crate::difference::{Difference, differences};
+use crate::common::{Read1, corpora, exact_lines, meaning, print, quick};
+use crate::difference::{describe, differences};
 use crate::rewrites::{Line, Rewrite, all};
-use rubric_ir::{Ability, Effect, EffectStep, VisitMut, Walk, reset_wording};
-use serde_json::Value;
-use std::any::Any;
 use std::collections::BTreeMap;
 
 /// Of 100,000 rewritten lines that read, how many may read other than expected. It is a ratchet, and what is left
@@ -25,33 +22,6 @@ const OF_ONE_ASTRAY_AT_MOST: usize = 10;
 /// are some.
 const OF_ONE_READ_AT_LEAST: usize = 300;
 const SOME: usize = 10;
-
-/// A reading without its wording. Steps of steps are steps: which of them share a sentence means nothing.
-fn meaning(ability: &Ability) -> Value {
-    let mut plain = ability.clone();
-    reset_wording(&mut plain);
-    plain.walk_mut(&mut Flatten);
-    serde_json::to_value(&plain).unwrap()
-}
-
-struct Flatten;
-
-impl VisitMut for Flatten {
-    fn enter(&mut self, _node: &mut dyn Any) -> bool {
-        true
-    }
-    fn leave(&mut self, node: &mut dyn Any) {
-        if let Some(Effect::Sequence { steps }) = node.downcast_mut() {
-            *steps = std::mem::take(steps)
-                .into_iter()
-                .flat_map(|step| match step.effect {
-                    Effect::Sequence { steps } => steps,
-                    effect => vec![EffectStep { effect, ..step }],
-                })
-                .collect();
-        }
-    }
-}
 
 /// What became of the lines of one rewrite.
 #[derive(Default)]
@@ -76,11 +46,6 @@ impl Tally {
         self.astray.len() * 1_000 <= read * OF_ONE_ASTRAY_AT_MOST
             && (all < SOME || read * 1_000 >= all * OF_ONE_READ_AT_LEAST)
     }
-}
-
-fn describe(all: &[Difference]) -> String {
-    let one = |place: &Difference| format!("{}: {} ⇒ {}", place.path.join("/"), place.old, place.new);
-    all.iter().map(one).collect::<Vec<_>>().join(" | ")
 }
 
 fn try_rewrite(rewrite: &Rewrite, line: &Read1<'_>, tokens: &Line<'_>, tally: &mut Tally) {
