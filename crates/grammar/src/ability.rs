@@ -96,7 +96,7 @@ fn print_kind(kind: &AbilityKind, p: &mut Printer) {
         AbilityKind::Keywords { list, separator } => print_keywords(list, *separator, p),
         AbilityKind::Spell(effect) => {
             // It would be a triggered or a static ability.
-            if effect::starts_delayed(effect) || stands(effect) {
+            if effect::starts_delayed(effect) || stands(effect, p.usual_form) || casts_itself(effect) {
                 p.fail();
             }
             effect::print_lines(effect, p);
@@ -382,7 +382,7 @@ fn static_ability(i: In<'_>) -> Res<'_, AbilityKind> {
         if is_otherwise(&continuous) && !all.last().is_some_and(hangs_on_condition) {
             return stop(i);
         }
-        if !is_lasting(&continuous) || (i.is_spell() && !is_about_spell(&continuous)) {
+        if !is_lasting(&continuous) || (i.is_spell() && !is_about_spell(&continuous, SelfForm::Usual)) {
             return stop(i);
         }
         if all.is_empty()
@@ -463,24 +463,33 @@ fn print_static(ability: &Static, p: &mut Printer) {
 }
 
 /// Whether an effect says of the spell itself what is so as long as the spell is there.
-fn stands(effect: &Effect) -> bool {
+fn stands(effect: &Effect, usual: SelfForm) -> bool {
     match effect {
-        Effect::Continuous(continuous) => is_lasting(continuous) && is_about_spell(continuous),
+        Effect::Continuous(continuous) => is_lasting(continuous) && is_about_spell(continuous, usual),
         _ => false,
     }
 }
 
-fn is_about_spell(continuous: &Continuous) -> bool {
-    matches!(
-        &continuous.subject,
-        Subject::Objects(Selection::Source { form: SelfForm::ThisSpell | SelfForm::Name, .. })
-    )
+fn is_about_spell(continuous: &Continuous, usual: SelfForm) -> bool {
+    let Subject::Objects(Selection::Source { form, .. }) = &continuous.subject else { return false };
+    let form = if *form == SelfForm::Usual { usual } else { *form };
+    matches!(form, SelfForm::ThisSpell | SelfForm::Name)
+}
+
+/// Whether a spell would be cast by what it does itself: "you may cast ~ without paying its mana cost" is a rule for casting
+/// it, and no instruction (CR 118.9).
+fn casts_itself(effect: &Effect) -> bool {
+    match effect {
+        Effect::If { then: effect, .. } | Effect::May { effect, .. } => casts_itself(effect),
+        Effect::Act { action: Action::Cast { what: Selection::Source { .. }, .. }, .. } => true,
+        _ => false,
+    }
 }
 
 fn spell(i: In<'_>) -> Res<'_, AbilityKind> {
     if !i.is_spell() {
         return stop(i);
     }
-    let (i, effect) = effect::body(i)?;
-    Ok((i, AbilityKind::Spell(effect)))
+    let (rest, effect) = effect::body(i)?;
+    if casts_itself(&effect) { stop(i) } else { Ok((rest, AbilityKind::Spell(effect))) }
 }
