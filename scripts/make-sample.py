@@ -2,6 +2,7 @@
 """Draw the bundled sample from an AtomicCards file, or check the committed one.
 
     scripts/make-sample.py --corpus AtomicCards.json.gz --set-list SetList.json --out data/sample
+    scripts/make-sample.py --older AtomicCards-2020.json.gz [--out data/sample]
     scripts/make-sample.py --check [--out data/sample]
 
 The sample stands in for the real file wherever there is no network, so it has two duties that pull apart: to hold
@@ -12,6 +13,8 @@ every construct the tool knows of, and to look like the corpus. It is drawn in t
    is wanted as often as WANTED says, and the card that brings the most wanted features for its length is taken next;
 3. a fill: lines are sorted into buckets by their first words, and the bucket that lags most behind its share in the
    corpus is served next, until the sample has its size.
+
+With --older, the cards of the committed sample are taken from an older file once more, in the wording they had then.
 
 Ties are broken by the SHA-256 of the card's name, so the same corpus always gives the same bytes. Only the standard
 library is used. Features are found with plain patterns on purpose: they must not depend on the grammar they test.
@@ -28,6 +31,8 @@ import re
 import sys
 
 ROOT = pathlib.Path(__file__).resolve().parent.parent
+SAMPLE = "AtomicCards.sample.json"
+OLDER = "AtomicCards-2020.sample.json"
 SIZE = 1200
 # (cards in the corpus at least, cards wanted in the sample): common things deserve more than one witness.
 WANTED = [(2000, 8), (500, 6), (100, 4), (20, 2), (1, 1)]
@@ -423,10 +428,10 @@ def dump(value):
     return json.dumps(value, ensure_ascii=False, sort_keys=True, separators=(",", ":"))
 
 
-def write_sample(out, meta, cards):
+def write_sample(path, meta, cards):
     lines = [f"{dump(name)}:{dump([slim(f) for f in cards[name]])}" for name in sorted(cards)]
     text = '{"meta":' + dump(meta) + ',"data":{\n' + ",\n".join(lines) + "\n}}\n"
-    (out / "AtomicCards.sample.json").write_text(text, encoding="utf-8")
+    path.write_text(text, encoding="utf-8")
 
 
 def write_sets(out, meta, sets):
@@ -487,7 +492,7 @@ def make(args):
     sample = {name: cards[name] for name in chosen}
 
     meta = {"date": doc["meta"]["date"], "version": doc["meta"]["version"]}
-    write_sample(out, meta, sample)
+    write_sample(out / SAMPLE, meta, sample)
     used = {code for faces in sample.values() for face in faces for code in face["printings"]}
     write_sets(out, sets_doc["meta"], sorted((s for s in sets if s["code"] in used), key=lambda s: (s["releaseDate"], s["code"])))
 
@@ -497,6 +502,14 @@ def make(args):
 
     write_counts(out, cards, chosen, features, counts, have)
     print(f"required {len(wishes)} cards, cover {covered - len(wishes)}, fill {len(chosen) - covered}")
+
+
+def make_older(args):
+    out = pathlib.Path(args.out)
+    doc = read_json(args.older)
+    cards = {name: doc["data"][name] for name in read_json(out / SAMPLE)["data"] if name in doc["data"]}
+    write_sample(out / OLDER, {"date": doc["meta"]["date"], "version": doc["meta"]["version"]}, cards)
+    print(f"{len(cards)} cards in the wording of {doc['meta']['date']}")
 
 
 def write_counts(out, cards, chosen, features, counts, have):
@@ -526,7 +539,7 @@ def write_counts(out, cards, chosen, features, counts, have):
 def check(args):
     """Recompute the features from the committed sample and compare them with coverage.tsv."""
     out = pathlib.Path(args.out)
-    cards = read_json(out / "AtomicCards.sample.json")["data"]
+    cards = read_json(out / SAMPLE)["data"]
     sets = read_json(out / "SetList.json")["data"]
     years = first_years(cards, sets)
     keywords = load_keywords()
@@ -544,6 +557,8 @@ def check(args):
     faults += [f"{f}: in the sample, not in coverage.tsv" for f in strangers]
     codes = {c for faces in cards.values() for face in faces for c in face["printings"]}
     faults += [f"{c}: in printings, not in SetList.json" for c in sorted(codes - {s["code"] for s in sets})]
+    older = read_json(out / OLDER)["data"]
+    faults += [f"{name}: in {OLDER}, not in the sample" for name in sorted(older.keys() - cards.keys())]
     if len(cards) != SIZE:
         faults.append(f"{len(cards)} cards, not {SIZE}")
     for fault in faults:
@@ -555,14 +570,18 @@ def check(args):
 def main():
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--corpus", help="AtomicCards .json or .json.gz to draw from")
+    parser.add_argument("--older", help="older AtomicCards file to take the sample's cards from")
     parser.add_argument("--set-list", help="SetList.json (default: beside the corpus)")
     parser.add_argument("--out", default=str(ROOT / "data/sample"), help="folder of the sample")
     parser.add_argument("--check", action="store_true", help="check the committed sample; needs no corpus")
     args = parser.parse_args()
     if args.check:
         sys.exit(check(args))
+    if args.older:
+        make_older(args)
+        return
     if not args.corpus:
-        parser.error("--corpus is needed (or --check)")
+        parser.error("--corpus is needed (or --older, or --check)")
     args.set_list = args.set_list or str(pathlib.Path(args.corpus).with_name("SetList.json"))
     make(args)
 

@@ -11,7 +11,7 @@ use rubric_grammar::{FaceInput, FaceOutcome, read_face, read_faces};
 #[path = "../../text/dev/faces.rs"]
 mod shared;
 
-pub use shared::{Face, corpora, faces, named, sample};
+pub use shared::{Face, corpora, faces, named, older_sample, sample, wordings};
 
 impl Face {
     pub fn input<'a>(&'a self, text: &'a str, keywords: &'a [&'a str]) -> FaceInput<'a> {

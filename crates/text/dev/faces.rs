@@ -45,7 +45,26 @@ impl Face {
 
 /// The bundled sample.
 pub fn sample() -> Vec<Face> {
-    faces(&Path::new(env!("CARGO_MANIFEST_DIR")).join("../../data/sample/AtomicCards.sample.json"))
+    bundled("AtomicCards.sample.json")
+}
+
+/// Those cards of the sample that were there in 2020, in the wording of then.
+pub fn older_sample() -> Vec<Face> {
+    bundled("AtomicCards-2020.sample.json")
+}
+
+fn bundled(name: &str) -> Vec<Face> {
+    faces(&Path::new(env!("CARGO_MANIFEST_DIR")).join("../../data/sample").join(name))
+}
+
+/// Two wordings of the same cards, of 2020 and of today: of the sample, and of the corpora where both are named.
+pub fn wordings() -> Vec<(Vec<Face>, Vec<Face>)> {
+    let mut all = vec![(older_sample(), sample())];
+    let named = ["RUBRIC_CORPUS_2020", "RUBRIC_CORPUS"].map(std::env::var_os);
+    if let [Some(older), Some(today)] = named {
+        all.push((faces(Path::new(&older)), faces(Path::new(&today))));
+    }
+    all
 }
 
 /// The corpora that the environment names, or the sample; each with its name.

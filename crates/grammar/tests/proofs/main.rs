@@ -2,8 +2,7 @@
 //! can change without the text changing, and no change of text is lost on the reading.
 //!
 //! The tests run on the bundled sample, or, over more of it, on the corpora that `RUBRIC_CORPUS` and `RUBRIC_CORPUS_2020`
-//! name. Two say nothing on the sample, that no name of the IR is unused and that two wordings have one meaning: they are ignored, and
-//! asked for where both are named.
+//! name.
 
 #![allow(
     clippy::unwrap_used,
