@@ -35,13 +35,9 @@ pub mod ordinal {
     use super::*;
     /// Reads it.
     pub fn read(i: In<'_>) -> Res<'_, u32> {
-        let number = i.id().and_then(|id| ORDINAL_IDS.iter().position(|word| *word == id));
-        match number.and_then(|n| u32::try_from(n).ok()).filter(|n| *n > 0) {
-            Some(number) => Ok((i.skip(1), number)),
-            None => {
-                i.expected(0, "an ordinal number");
-                stop(i)
-            }
+        match word_of(i, &ORDINAL_IDS, "an ordinal number")? {
+            (_, 0) => stop(i),
+            done => Ok(done),
         }
     }
     /// Prints it.
@@ -55,19 +51,24 @@ pub mod ordinal {
     }
 }
 
+/// The place of the next token in a table of numbers.
+fn word_of<'a>(i: In<'a>, table: &[rubric_text::Id], what: &'static str) -> Res<'a, u32> {
+    let number = i.id().and_then(|id| table.iter().position(|word| *word == id));
+    match number.and_then(|number| u32::try_from(number).ok()) {
+        Some(number) => Ok((i.skip(1), number)),
+        None => {
+            i.expected(0, what);
+            stop(i)
+        }
+    }
+}
+
 /// A whole number in words, as things are counted.
 pub mod word_number {
     use super::*;
     /// Reads it.
     pub fn read(i: In<'_>) -> Res<'_, u32> {
-        let number = i.id().and_then(|id| NUMBER_IDS.iter().position(|word| *word == id));
-        match number.and_then(|n| u32::try_from(n).ok()) {
-            Some(number) => Ok((i.skip(1), number)),
-            None => {
-                i.expected(0, "a number in words");
-                stop(i)
-            }
-        }
+        word_of(i, &NUMBER_IDS, "a number in words")
     }
     /// Prints it.
     #[must_use = "a value that cannot be printed has no text"]

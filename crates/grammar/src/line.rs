@@ -48,7 +48,6 @@ pub(crate) struct Reading {
 }
 
 /// What a line says.
-#[derive(Clone)]
 #[allow(
     clippy::large_enum_variant,
     reason = "nearly every line is an ability, and a box would cost each of them"
@@ -60,7 +59,6 @@ enum Said {
 }
 
 /// A line that was parsed: it has still to be bound and printed.
-#[derive(Clone)]
 pub(crate) struct Parsed {
     result: Result<Said, Unread>,
     how: How,
@@ -167,10 +165,11 @@ pub(crate) fn prove_together(
     usual::settle(&mut ability);
     (reader.bind)(&mut ability).ok()?;
     let printed = (reader.print)(&ability);
+    // All that was printed is compared with the one line or the other.
     #[allow(clippy::disallowed_methods, reason = "it is what was printed, not what is read")]
-    let mut printed = printed.lines().map(str::to_owned);
-    let whole = Reading { ability: Some(ability), printed: printed.next().unwrap_or_default() };
-    let later = Reading { ability: None, printed: printed.next().unwrap_or_default() };
+    let (first, rest) = printed.split_once('\n').unwrap_or((&printed, ""));
+    let whole = Reading { ability: Some(ability), printed: first.to_owned() };
+    let later = Reading { ability: None, printed: rest.to_owned() };
     let [line, next] = lines;
     Some([before.how.read(line, whole), after.how.read(next, later)])
 }

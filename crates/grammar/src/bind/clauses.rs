@@ -28,9 +28,14 @@ impl Binder {
             Effect::Happen { subject, verb } => {
                 self.scope.begin(Clause::Happen);
                 let damage = matches!(verb, Verb::DealsDamage { .. });
-                self.scope.same_dealer = self.scope.displaced_dealer.filter(|_| damage);
-                self.subject(subject);
-                self.scope.same_dealer = None;
+                match (&mut *subject, self.scope.displaced_dealer.filter(|_| damage)) {
+                    (Selection::Ref(Ref { to, form: Form::It }), Some(dealer)) => {
+                        let found = Ok((dealer, Rule::SameDealer));
+                        let found = self.bound(to, found, || "it".to_owned(), Role::Subject);
+                        self.scope.subject = found;
+                    }
+                    _ => self.subject(subject),
+                }
                 if damage {
                     self.scope.dealer = self.scope.subject;
                 }
@@ -423,15 +428,11 @@ impl Binder {
         match condition {
             Condition::Controls { who, what, .. } | Condition::HasCards { who, what } => {
                 self.player(who, Role::Subject);
-                self.asked_what_is(&mut **what);
+                self.what_is(|binder| binder.asked(&mut **what));
             }
-            Condition::ThereAre(what) => self.asked_what_is(&mut **what),
+            Condition::ThereAre(what) => self.what_is(|binder| binder.asked(&mut **what)),
             // "If another Desert was returned this way" is not about another than what was returned.
-            Condition::ThisWay { .. } => {
-                self.scope.asks_what_is = true;
-                self.inside(condition);
-                self.scope.asks_what_is = false;
-            }
+            Condition::ThisWay { .. } => self.what_is(|binder| binder.inside(condition)),
             Condition::History(history) => {
                 self.scope.oblique += 1;
                 self.asked(&mut **history);
@@ -481,9 +482,9 @@ impl Binder {
         }
     }
 
-    fn asked_what_is<T: Walk>(&mut self, node: &mut T) {
+    fn what_is(&mut self, walk: impl FnOnce(&mut Binder)) {
         self.scope.asks_what_is = true;
-        self.asked(node);
+        walk(self);
         self.scope.asks_what_is = false;
     }
 

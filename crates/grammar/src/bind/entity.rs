@@ -163,15 +163,8 @@ impl Sort {
             Kind::Implied | Kind::Permanent | Kind::Token | Kind::PermanentCard => PERMANENT_TYPES,
             _ => ALL_TYPES,
         };
-        let kinds = kinds_of(head.kind);
-        Sort {
-            kinds,
-            types: types_of(&head.quals).unwrap_or(default),
-            subtypes,
-            opponent: false,
-            yours: None,
-            than: None,
-        }
+        let types = types_of(&head.quals).unwrap_or(default);
+        Sort { types, subtypes, ..Sort::of_kind(kinds_of(head.kind)) }
     }
     /// Of a noun: of any of its heads.
     pub(super) fn of_noun(noun: &Noun) -> Sort {
@@ -189,39 +182,17 @@ impl Sort {
     }
     /// Of a token to be made.
     pub(super) fn of_token(token: &Token) -> Sort {
-        let kinds = Kinds::PERMANENT.with(Kinds::TOKEN);
-        match token {
+        let (types, subtypes) = match token {
             Token::Spec(spec) => {
                 let mut subtypes = Vec::new();
                 subtypes_of(&spec.quals, &mut subtypes);
-                let types = types_of(&spec.quals).unwrap_or(PERMANENT_TYPES);
-                Sort { kinds, types, subtypes, opponent: false, yours: None, than: None }
+                (types_of(&spec.quals).unwrap_or(PERMANENT_TYPES), subtypes)
             }
-            Token::Predefined(subtype) => Sort {
-                kinds,
-                types: type_of(*subtype),
-                subtypes: vec![*subtype],
-                opponent: false,
-                yours: None,
-                than: None,
-            },
-            Token::Role(_) => Sort {
-                kinds,
-                types: type_of(Subtype::Aura),
-                subtypes: vec![Subtype::Aura, Subtype::Role],
-                opponent: false,
-                yours: None,
-                than: None,
-            },
-            Token::CopyOf { .. } => Sort {
-                kinds,
-                types: PERMANENT_TYPES,
-                subtypes: Vec::new(),
-                opponent: false,
-                yours: None,
-                than: None,
-            },
-        }
+            Token::Predefined(subtype) => (type_of(*subtype), vec![*subtype]),
+            Token::Role(_) => (type_of(Subtype::Aura), vec![Subtype::Aura, Subtype::Role]),
+            Token::CopyOf { .. } => (PERMANENT_TYPES, Vec::new()),
+        };
+        Sort { types, subtypes, ..Sort::of_kind(Kinds::PERMANENT.with(Kinds::TOKEN)) }
     }
     /// Either of two.
     pub(super) fn join(&mut self, other: &Sort) {

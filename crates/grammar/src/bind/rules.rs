@@ -102,41 +102,46 @@ impl Scope {
         nearest
     }
 
-    /// What "another" leaves out: what was spoken of last that could be one as well. `None` is the source, where there is
-    /// nothing of these.
-    pub(super) fn other_than(&self, sort: &Sort) -> Result<Option<(usize, Antecedent, Rule)>, Loose> {
-        if let Some(beside) = self.beside.filter(|one| {
-            self.entity(*one).is_some_and(|one| one.count == Count::One && could_be(&one.sort, sort))
-        }) {
+    /// What "another" leaves out: what was spoken of last that could be one as well, and, where there is nothing of these,
+    /// the source.
+    pub(super) fn other_than(&self, sort: &Sort) -> Result<(Option<usize>, Antecedent, Rule), Loose> {
+        let fits = |one: usize| self.entity(one).is_some_and(|one| could_be(&one.sort, sort));
+        let beside = self
+            .beside
+            .filter(|one| fits(*one) && self.entity(*one).is_some_and(|one| one.count == Count::One));
+        if let Some(beside) = beside {
             return self.other_than_one(beside, Rule::SameClause);
         }
+        let is_spell = sort.kinds.meets(Kinds::SPELL);
         let in_condition = self.kind_of(self.clause()) == Clause::Condition;
-        let fits = |mention: &&Mention| {
+        let last = self.mentions.iter().rev().find(|mention| {
+            let Some(entity) = self.entity(mention.entity) else { return false };
             matches!(mention.role, Role::Subject | Role::Object)
-                && self.entity(mention.entity).is_some_and(|entity| !entity.copy && could_be(&entity.sort, sort))
+                && !entity.copy
+                && fits(mention.entity)
                 // "If that creature is another Hero": than itself would say nothing.
                 && !(in_condition && self.subject == Some(mention.entity))
                 // The spell is no card of the sort that it acts on.
-                && !(self.spell && self.is_source(mention.entity) && !sort.kinds.meets(Kinds::SPELL))
+                && !(self.spell && self.is_source(mention.entity) && !is_spell)
                 && match self.kind_of(mention.clause) {
                     // What was paid with is not there any more.
-                    Clause::Cost => self.entity(mention.entity).is_some_and(|entity| !entity.gone),
+                    Clause::Cost => !entity.gone,
                     Clause::Event | Clause::Continuous | Clause::Condition => true,
                     // "If you control another Knight" asks after no target.
                     _ => !self.asks_what_is,
                 }
-        };
-        match self.mentions.iter().rev().find(fits) {
+        });
+        match last {
             Some(last) => self.other_than_one(last.entity, self.rule_of(last.clause)),
             // A spell is nothing that it acts on.
-            None if self.spell && !sort.kinds.meets(Kinds::SPELL) => Err(Loose::NothingFits),
-            None => Ok(None),
+            None if self.spell && !is_spell => Err(Loose::NothingFits),
+            None => Ok((None, Antecedent::Source, Rule::Default)),
         }
     }
 
-    fn other_than_one(&self, one: usize, rule: Rule) -> Result<Option<(usize, Antecedent, Rule)>, Loose> {
+    fn other_than_one(&self, one: usize, rule: Rule) -> Result<(Option<usize>, Antecedent, Rule), Loose> {
         if self.is_source(one) {
-            return Ok(None);
+            return Ok((None, Antecedent::Source, Rule::Default));
         }
         let known = self.entity(one).ok_or(Loose::NothingFits)?;
         // Of a whole zone, it is another than the one that the phrase is about.
@@ -145,7 +150,7 @@ impl Scope {
         }
         // "Each other creature" twice: both times the same is left out.
         let than = known.sort.than.or(known.antecedent).ok_or(Loose::NoSlot)?;
-        Ok(Some((one, than, rule)))
+        Ok((Some(one), than, rule))
     }
 
     /// The zone spoken of last: "their hand … from it".
@@ -230,9 +235,6 @@ impl Scope {
 
     /// "it", "its": one thing.
     pub(super) fn it(&self, direct: bool) -> Found {
-        if let (true, Some(dealer)) = (direct, self.same_dealer) {
-            return Ok((dealer, Rule::SameDealer));
-        }
         let singular = |entity: &Entity, same: bool| match entity.count {
             Count::One | Count::Either => true,
             Count::Each => same,

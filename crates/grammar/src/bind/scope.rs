@@ -43,8 +43,6 @@ pub(super) struct Scope {
     pub(super) dealer: Option<usize>,
     /// In what happens in place of damage: what would have dealt it.
     pub(super) displaced_dealer: Option<usize>,
-    /// The same, while the subject of damage is looked for.
-    pub(super) same_dealer: Option<usize>,
     /// What the verb of the clause can act on, where that leaves some things out.
     pub(super) want: Option<Want>,
     /// Whether the reference is the one whose controller is meant.

@@ -402,70 +402,51 @@ impl Binder {
     /// What a thing is told by; "another" is told by what it is not.
     pub(super) fn noun(&mut self, noun: &mut Noun) {
         if noun.other != Other::Any {
-            let words = || "another".to_owned();
-            let found = match self.scope.other_than(&Sort::of_noun(noun)) {
-                Ok(found) => {
-                    let to = found.map_or(Antecedent::Source, |(_, antecedent, _)| antecedent);
-                    if let Some(log) = &mut self.log {
-                        let said = found.and_then(|(entity, ..)| log.words.get(entity).cloned());
-                        let rule = found.map_or(Rule::Default, |(.., rule)| rule);
-                        let antecedent = said.unwrap_or_default();
-                        log.bindings.push(Binding { words: words(), to, antecedent, rule });
-                    }
-                    to
-                }
-                Err(why) => {
-                    self.fail(words(), why);
-                    Antecedent::Unbound
-                }
-            };
-            noun.other = Other::Than(found);
+            let found = self.scope.other_than(&Sort::of_noun(noun));
+            let one = found.as_ref().ok().and_then(|(one, ..)| *one);
+            let than = self.told(found.map(|(_, than, rule)| (than, rule)), "another", one);
+            noun.other = Other::Than(than);
         }
         self.oblique(noun);
     }
 
     pub(super) fn amount(&mut self, amount: &mut Amount) {
-        if let Amount::That(to) = amount {
-            match self.scope.amount() {
-                Ok((antecedent, rule)) => {
-                    *to = antecedent;
-                    if let Some(log) = &mut self.log {
-                        let words = "that much".to_owned();
-                        log.bindings.push(Binding { words, to: antecedent, antecedent: String::new(), rule });
-                    }
-                }
-                Err(why) => {
-                    *to = Antecedent::Unbound;
-                    self.fail("that much".to_owned(), why);
-                }
+        match amount {
+            Amount::That(to) => {
+                *to = self.told(self.scope.amount(), "that much", None);
+                return;
             }
-            return;
-        }
-        if let Amount::ThisWay { what, by } = amount {
-            self.outcome(what, by);
+            Amount::ThisWay { what, by } => *by = self.told(self.scope.outcome(what), "this way", None),
+            _ => {}
         }
         self.oblique(amount);
     }
     /// What "for each" runs over.
     pub(super) fn over(&mut self, over: &mut Loop) {
         if let Loop::ThisWay { what, by } = over {
-            self.outcome(what, by);
+            *by = self.told(self.scope.outcome(what), "this way", None);
         }
         self.oblique(over);
     }
-    /// "… this way": what an instruction or a cost before came to.
-    fn outcome(&mut self, what: &Outcome, by: &mut Antecedent) {
-        match self.scope.outcome(what) {
-            Ok((antecedent, rule)) => {
-                *by = antecedent;
+    /// What words without a role of their own stand for; `of` is the thing they speak of, if it is one.
+    fn told(
+        &mut self,
+        found: Result<(Antecedent, Rule), Loose>,
+        words: &str,
+        of: Option<usize>,
+    ) -> Antecedent {
+        match found {
+            Ok((to, rule)) => {
                 if let Some(log) = &mut self.log {
-                    let words = "this way".to_owned();
-                    log.bindings.push(Binding { words, to: antecedent, antecedent: String::new(), rule });
+                    let said = of.and_then(|of| log.words.get(of).cloned());
+                    let antecedent = said.unwrap_or_default();
+                    log.bindings.push(Binding { words: words.to_owned(), to, antecedent, rule });
                 }
+                to
             }
             Err(why) => {
-                *by = Antecedent::Unbound;
-                self.fail("this way".to_owned(), why);
+                self.fail(words.to_owned(), why);
+                Antecedent::Unbound
             }
         }
     }

@@ -194,11 +194,7 @@ fn for_each_class_armorcraft_judge() {
             let noun = a_card_for_each(face.effect(0));
             plainly(noun, &[CREATURE]);
             assert!(yours(noun) && noun.filters.len() == 1, "{noun:?}");
-            let power = Filter::WithCharacteristic {
-                what: Characteristic::Power,
-                cmp: Cmp::AtLeast,
-                amount: Amount::Number(4),
-            };
+            let power = at_least(Characteristic::Power, 4);
             life(face.effect(1), 4, &power);
         }
         "Emissary of Hope" => {

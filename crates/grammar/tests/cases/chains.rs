@@ -3,7 +3,7 @@
 use crate::face::{Face, holds};
 use crate::look::*;
 use rubric_ir::{
-    Action, Amount, Antecedent, CardType, Cards, Change, Characteristic, Choice, Cmp, Condition, Conj,
+    Action, Amount, Antecedent, CardType, Cards, Change, Characteristic, Choice, Condition, Conj,
     Destination, Done, Duration, Effect, EntryState, Filter, KeywordName, LibraryPlace, ModeCount, ModeRule,
     Modes, Move, Noun, Optional, Player, PlayerCount, PlayerNoun, Polarity, Qual, Quantity, Recipient,
     RestForm, Selection, Subtype, Supertype, TargetPlayers, UnlessCost, Zone, ZoneOwner,
@@ -272,14 +272,7 @@ fn reveal_choice_deceiver_of_form() {
             let (condition, hand, other) = either_way(then);
             let (what, noun) = is_a(condition);
             plainly(noun, &[CREATURE]);
-            is!(
-                noun.filters.as_slice(),
-                [Filter::WithCharacteristic {
-                    what: Characteristic::Power,
-                    cmp: Cmp::AtLeast,
-                    amount: Amount::Number(5)
-                }]
-            );
+            assert_eq!(noun.filters, [at_least(Characteristic::Power, 5)]);
             assert_eq!((what, into_hand(hand), to_bottom(may(other).1)), (top, top, top));
         }
         "Isolated Watchtower" => {

@@ -101,7 +101,7 @@ fn or_list_trailing_modifier_vivien_reid() {
         "Vivien Reid" => last_only(target(destroyed(face.effect(1))).1, &Filter::With(KeywordName::Flying)),
         "Broken Wings" => last_only(target(destroyed(face.effect(0))).1, &Filter::With(KeywordName::Flying)),
         "Make Your Move" => {
-            let power = characteristic(Characteristic::Power, Cmp::AtLeast, Amount::Number(4));
+            let power = at_least(Characteristic::Power, 4);
             last_only(target(destroyed(face.effect(0))).1, &power);
         }
         "Spider Food" => {
@@ -248,12 +248,5 @@ fn each_other_same_controller_fear_fire_foes() {
 
 fn plainly_with_power_four(noun: &Noun) {
     plainly(noun, &[CREATURE]);
-    is!(
-        noun.filters.as_slice(),
-        [Filter::WithCharacteristic {
-            what: Characteristic::Power,
-            cmp: Cmp::AtLeast,
-            amount: Amount::Number(4)
-        }]
-    );
+    assert_eq!(noun.filters, [at_least(Characteristic::Power, 4)]);
 }

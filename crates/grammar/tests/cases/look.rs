@@ -1,10 +1,10 @@
 //! Looking into a reading: each helper takes a node apart, or says what it is instead.
 
 use rubric_ir::{
-    Action, Amount, Antecedent, CardType, Change, Color, Condition, Continuous, CounterKind, Duration,
-    Effect, Event, Filter, Grant, Keyword, KeywordName, Name, Noun, ObjectEvent, Other, Player,
-    PowerToughness, PtNumber, PtValue, Qual, Quantity, Recipient, Ref, Selection, Sign, Slot, Step, Subject,
-    Subtype, Target, TargetCount, TargetKind, Token, TokenSpec, Verb,
+    Action, Amount, Antecedent, CardType, Change, Characteristic, Cmp, Color, Condition, Continuous,
+    CounterKind, Duration, Effect, Event, Filter, Grant, Keyword, KeywordName, Name, Noun, ObjectEvent,
+    Other, Player, PowerToughness, PtNumber, PtValue, Qual, Quantity, Recipient, Ref, Selection, Sign, Slot,
+    Step, Subject, Subtype, Target, TargetCount, TargetKind, Token, TokenSpec, Verb,
 };
 
 /// Takes a node apart by a pattern, or panics with the node.
@@ -28,6 +28,11 @@ pub const ARTIFACT: Qual = Qual::Type(CardType::Artifact);
 pub const ENCHANTMENT: Qual = Qual::Type(CardType::Enchantment);
 pub const PLANESWALKER: Qual = Qual::Type(CardType::Planeswalker);
 pub const LAND: Qual = Qual::Type(CardType::Land);
+
+/// "with power 4 or greater".
+pub const fn at_least(what: Characteristic, number: u32) -> Filter {
+    Filter::WithCharacteristic { what, cmp: Cmp::AtLeast, amount: Amount::Number(number) }
+}
 
 /// The steps of an effect in order, those within steps as well; a plain effect is one.
 pub fn steps(effect: &Effect) -> Vec<&Effect> {

@@ -3,10 +3,9 @@
 use crate::face::holds;
 use crate::look::*;
 use rubric_ir::{
-    AbilityKind, Action, Amendment, Amount, Change, Characteristic, Cmp, Color, Condition, Conj, CostPart,
-    Destination, DigDeed, Effect, Filter, Grant, Kind, Loop, Modes, Player, PlayerNoun, Polarity, Qual,
-    Quantity, Recipient, Requirement, RequirementSpan, Selection, Status, Subject, Subtype, Supertype, Zone,
-    ZoneOwner,
+    AbilityKind, Action, Amendment, Amount, Change, Characteristic, Color, Condition, Conj, CostPart,
+    Destination, DigDeed, Effect, Grant, Kind, Loop, Modes, Player, PlayerNoun, Polarity, Qual, Quantity,
+    Recipient, Requirement, RequirementSpan, Selection, Status, Subject, Subtype, Supertype, Zone, ZoneOwner,
 };
 
 #[test]
@@ -42,9 +41,7 @@ fn self_name_vs_verb_search_for_tomorrow() {
             is!(face.effect(0), Effect::Modes(Modes { modes, .. }) => is!(modes.as_slice(), [first, second] => {
                 let noun = target(destroyed(&first.effect)).1;
                 plainly(noun, &[CREATURE]);
-                is!(noun.filters.as_slice(), [Filter::WithCharacteristic {
-                    what: Characteristic::Toughness, cmp: Cmp::AtLeast, amount: Amount::Number(4)
-                }]);
+                assert_eq!(noun.filters, [at_least(Characteristic::Toughness, 4)]);
                 plainly(target(destroyed(&second.effect)).1, &[ENCHANTMENT]);
             }))
         }
