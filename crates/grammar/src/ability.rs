@@ -43,20 +43,16 @@ pub fn print_ability(ability: &Ability, p: &mut Printer) {
         p.fail();
     }
     let printed = match &ability.word {
-        Some(AbilityWord::Word(word)) => {
-            p.words(&word.0);
-            keyword::named(&word.0).is_none()
-        }
+        Some(AbilityWord::Word(word)) => keyword::print_word(word, p),
         Some(AbilityWord::Keyword(name)) => {
-            keyword::is_prefix_of(*name, &ability.kind) && keyword::name::print(name, p)
+            let done = keyword::is_prefix_of(*name, &ability.kind) && keyword::name::print(name, p);
+            p.words("—");
+            done
         }
         None => true,
     };
     if !printed {
         p.fail();
-    }
-    if ability.word.is_some() {
-        p.words("—");
     }
     let outer = std::mem::replace(&mut p.usual_form, naming::usual(&ability.kind));
     print_kind(&ability.kind, p);

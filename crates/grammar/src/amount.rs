@@ -178,7 +178,6 @@ syntax! {
         [Amount::CountersOn { kind, on }] { "the number of" kind @ counter::several "on" on @ selection::object }
         [Amount::ThisWay { what: Outcome::CountersRemoved(kind), by }] { "the number of" kind @ counter::several "removed this way" by }
         [Amount::ThisWay { what: Outcome::LifeLost, by }] { "the life lost this way" by }
-        [Amount::AbilityTimes { deed, span }] { "the number of times this ability has" deed span }
         [Amount::CountOfPlayers(PlayerNoun::Opponent)] { "the number of opponents you have" }
         [Amount::CountOf(noun)] { "the number of" noun @ noun::plural }
         [Amount::Extreme { extreme, what, among }] { "the" extreme what @ filter::measure "among" among @ noun::plural }

@@ -167,7 +167,7 @@ syntax! {
     }
 
     of_amounts: Condition {
-        after amount @ measured {
+        after amount @ amount::expression {
             [Condition::Compare { amount, cmp: Cmp::AtLeast, with, least: AtLeastWord::More, figures: Figures::Digits, form: CompareForm::Is, tense: Tense::Present }] { "is" with @ amount::plain "or more" }
             [Condition::Compare { amount, cmp: Cmp::AtLeast, with, least: AtLeastWord::More, figures: Figures::Words, form: CompareForm::Is, tense: Tense::Present }] { "is" with @ amount::worded "or more" }
             [Condition::Compare { amount, cmp, with, least: AtLeastWord::Greater, figures: Figures::Digits, form: CompareForm::Is, tense: Tense::Present }] { "is" with @ amount::plain cmp @ filter::comparison }
@@ -286,8 +286,6 @@ mod cards_in_zone {
 }
 
 only! {
-    /// What is compared with a number: how often something happened is told in words of its own.
-    measured: Amount = amount::expression, |amount| !matches!(amount, Amount::AbilityTimes { .. });
     /// After "there is", a phrase in the singular; "there are" takes the others.
     singular_there: Selection = selection::object, |what| selection::agreement(what) == Agree::Third;
     /// After "there are", a phrase in the plural.

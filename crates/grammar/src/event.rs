@@ -2,8 +2,8 @@
 
 use rubric_ir::*;
 
-use crate::core::{Agree, In, Printer, Res, Syntax, phrase, stop};
-use crate::{counter, player, selection, zone};
+use crate::core::{Agree, In, Printer, Res, Syntax, phrase};
+use crate::{amount, counter, player, selection, zone};
 
 syntax! {
     /// What follows "when" or "whenever".
@@ -150,8 +150,8 @@ syntax! {
 
     player_verb: PlayerEvent {
         [PlayerEvent::CastsOrCopies(what)] { ~"cast" "or" ~"copy" what @ selection::object }
-        [PlayerEvent::Casts { what, from: None, nth: Some(Nth { number, per }) }] { ~"cast" = own number @ ordinal what @ bare_spell per }
-        [PlayerEvent::Casts { what, from: Some(from), nth: Some(Nth { number, per }) }] { ~"cast" = own number @ ordinal what @ bare_spell from @ anywhere per }
+        [PlayerEvent::Casts { what, from: None, nth: Some(Nth { number, per }) }] { ~"cast" = own number @ amount::ordinal what @ bare_spell per }
+        [PlayerEvent::Casts { what, from: Some(from), nth: Some(Nth { number, per }) }] { ~"cast" = own number @ amount::ordinal what @ bare_spell from @ anywhere per }
         [PlayerEvent::Casts { what, from: Some(from), nth: None }] { ~"cast" what @ selection::object from @ anywhere }
         [PlayerEvent::Casts { what, from: Some(FromZone::Zone(zone)), nth: None }] { ~"cast" what @ selection::leaving "from" zone }
         [PlayerEvent::Casts { what, from: None, nth: None }] { ~"cast" what @ selection::object }
@@ -205,7 +205,7 @@ syntax! {
         [DrawEvent::ExceptFirst] { "a card except the first one they draw in each of their draw steps" }
         [DrawEvent::A] { "a card" }
         [DrawEvent::OrMore(n)] { n @ crate::amount::word_number "or more cards" }
-        [DrawEvent::Nth(Nth { number, per })] { = own number @ ordinal "card" per }
+        [DrawEvent::Nth(Nth { number, per })] { = own number @ amount::ordinal "card" per }
     }
 
     impl NthPer {
@@ -224,29 +224,6 @@ mod one_event {
     #[must_use = "a value that cannot be printed has no text"]
     pub fn print(value: &Event, p: &mut Printer) -> bool {
         one_event_anew::print(value, p)
-    }
-}
-
-/// "second", "third".
-pub mod ordinal {
-    use super::*;
-    use crate::words::{ORDINAL_IDS, ORDINALS};
-    /// Reads it.
-    pub fn read(i: In<'_>) -> Res<'_, u32> {
-        let found = i.id().and_then(|id| ORDINAL_IDS.iter().position(|word| *word == id));
-        match found.and_then(|n| u32::try_from(n).ok()) {
-            Some(n) if n > 0 => Ok((i.skip(1), n)),
-            _ => stop(i),
-        }
-    }
-    /// Prints it.
-    #[must_use = "a value that cannot be printed has no text"]
-    pub fn print(value: &u32, p: &mut Printer) -> bool {
-        match ORDINALS.get(*value as usize) {
-            Some(word) if *value > 0 => p.words(word),
-            _ => p.fail(),
-        }
-        true
     }
 }
 

@@ -50,8 +50,8 @@ syntax! {
         [Filter::AbilityOf(what)] { "of" what @ described_plural }
         [Filter::Did { history, form: RelativeForm::That }] { "that" history @ crate::history::relative }
         [Filter::Did { history, form: RelativeForm::Reduced }] { history @ crate::history::reduced }
-        [Filter::InCommon { what, with: Some(with), polarity: Polarity::Positive }] { = that_shares "a" what @ amount::one_distinct "with" with @ selection::object }
-        [Filter::InCommon { what, with: Some(with), polarity: Polarity::Negative }] { = that_doesnt_share "a" what @ amount::one_distinct "with" with @ selection::object }
+        [Filter::InCommon { what, with: Some(with), polarity: Polarity::Positive }] { = that_shares "a" what @ amount::one_distinct "with" with @ shared_with }
+        [Filter::InCommon { what, with: Some(with), polarity: Polarity::Negative }] { = that_doesnt_share "a" what @ amount::one_distinct "with" with @ shared_with }
         [Filter::InCommon { what, with: None, polarity: Polarity::Positive }] { "that share a" what @ amount::one_distinct = among_each_other }
         [Filter::Targeting(what)] { = that_targets what @ selection::object }
         [Filter::ThatIs(quals)] { = thats quals @ adjectives }
@@ -189,6 +189,11 @@ mod among_each_other {
 }
 
 only! {
+    /// What is shared with: what is taken from among others is the thing that shares.
+    shared_with: Selection = selection::object, |what| !matches!(
+        what,
+        Selection::Described { noun, .. } if noun.filters.iter().any(|filter| matches!(filter, Filter::Among { .. }))
+    );
     /// Those whose abilities are meant.
     described_plural: Selection = selection::single, |what| {
         matches!(what, Selection::Described { quantity: Quantity::Plain, .. })

@@ -1,6 +1,6 @@
 //! Reading a line: tokens in, a verdict and a reading out.
 
-use rubric_ir::{Ability, AbilityKind, AbilityWord, OwnLine};
+use rubric_ir::{Ability, AbilityKind, AbilityWord};
 use rubric_text::{Kind, Line, LineShape, Token, id};
 
 use crate::bind::{self, Loose, Unbound};
@@ -55,7 +55,7 @@ pub(crate) struct Reading {
 enum Said {
     Ability(Ability),
     /// What happens in place of the line before.
-    Displacing(Box<(effect::Displacing, OwnLine)>),
+    Displacing(Box<(effect::Displacing, Option<AbilityWord>)>),
 }
 
 /// A line that was parsed: it has still to be bound and printed.
@@ -159,11 +159,18 @@ pub(crate) fn prove_together(
         return None;
     };
     let AbilityKind::Spell(effect) = &first.kind else { return None };
-    let (by, own) = (**second).clone();
-    let effect = effect::displace_by_line(effect.clone(), by, own)?;
+    let (by, word) = (**second).clone();
+    let effect = effect::displace_by_line(effect.clone(), by, word)?;
     let mut ability = Ability { word: first.word.clone(), kind: AbilityKind::Spell(effect) };
     usual::settle(&mut ability);
-    (reader.bind)(&mut ability).ok()?;
+    if let Err(unbound) = (reader.bind)(&mut ability) {
+        // The line before says what it says without it.
+        let [line, next] = lines;
+        let (text, tokens) = after.how.source(next);
+        let alone = Said::Ability(first.clone());
+        let alone = prove(line, Parsed { result: Ok(alone), how: before.how }, reader);
+        return Some([alone, after.how.declined(next, loose(&unbound, text, tokens))]);
+    }
     let printed = (reader.print)(&ability);
     // All that was printed is compared with the one line or the other.
     #[allow(clippy::disallowed_methods, reason = "it is what was printed, not what is read")]
@@ -254,13 +261,11 @@ fn pass(state: &LineState<'_>, line: &Line) -> Option<Said> {
 
 /// A line of a spell that says what happens in place of the line before.
 fn displacing(start: In<'_>, word: Option<AbilityWord>) -> Option<Said> {
-    let word = match word {
-        None => None,
-        Some(AbilityWord::Word(word)) => Some(word),
-        Some(AbilityWord::Keyword(_)) => return None,
-    };
+    if matches!(word, Some(AbilityWord::Keyword(_))) {
+        return None;
+    }
     let (rest, displacing) = start.is_spell().then(|| effect::line(start).ok()).flatten()?;
-    rest.is_done().then(|| Said::Displacing(Box::new((displacing, OwnLine { word }))))
+    rest.is_done().then(|| Said::Displacing(Box::new((displacing, word))))
 }
 
 fn word_fits(word: Option<&AbilityWord>, kind: &AbilityKind) -> bool {

@@ -257,7 +257,7 @@ pub fn noun(i: In<'_>) -> Res<'_, Noun> {
     if list && !spread(&mut heads) {
         return stop(i);
     }
-    if is_placed_in_part(&heads, &filters) {
+    if is_placed_in_part(&heads, &filters) || is_said_twice(&filters) {
         return stop(i);
     }
     if list && filters.first().is_some_and(creature_only) && !all_take_filters(&heads) {
@@ -344,6 +344,9 @@ fn is_canonical(noun: &Noun) -> bool {
     if noun.filters.iter().any(|f| matches!(f, Filter::AbilityOf(_))) && !noun.heads.iter().all(is_ability) {
         return false;
     }
+    if is_said_twice(&noun.filters) {
+        return false;
+    }
     if before.is_empty() {
         return noun.conj == Conj::Or && last.filters.is_empty();
     }
@@ -376,6 +379,12 @@ fn mixes(before: &Head, last: &Head) -> bool {
             }
             _ => last.quals.len() == 1 && last.quals.first().map(sort_of) == ends,
         }
+}
+
+/// "All other creatures they control that share a type with the chosen creature they control": the second is said of the inner
+/// noun, not of this one again.
+fn is_said_twice(filters: &[Filter]) -> bool {
+    filters.iter().enumerate().any(|(n, filter)| filters.iter().skip(n + 1).any(|later| later == filter))
 }
 
 /// "Spell, nonland permanent, or card in a graveyard": only the card is there, and what is there is not told apart.

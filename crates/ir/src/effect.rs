@@ -87,9 +87,12 @@ ir! {
             /// Where "instead" stands.
             #[serde(default, rename = "@instead", skip_serializing_if = "is_default")]
             instead: Instead,
-            /// The line of its own that it stands on; else it is the next sentence.
+            /// Whether it stands on a line of its own.
+            #[serde(default, rename = "@line", skip_serializing_if = "is_default")]
+            line: BranchLine,
+            /// The ability word of that line, which has no meaning (CR 207.2c).
             #[serde(default, skip_serializing_if = "Option::is_none")]
-            line: Option<OwnLine>,
+            word: Option<crate::AbilityWord>,
             /// What happens in its place.
             result: Box<Effect>,
         },
@@ -235,13 +238,6 @@ ir! {
         },
         /// "each target beyond the first" (CR 115).
         TargetsBeyondFirst,
-    }
-
-    /// A later line of a spell that says what happens in place of its instructions.
-    pub struct OwnLine {
-        /// The ability word before it, which has no meaning (CR 207.2c).
-        #[serde(default, skip_serializing_if = "Option::is_none")]
-        pub word: Option<crate::Name>,
     }
 
     /// What objects do.
@@ -439,6 +435,15 @@ wording! {
         CommaGapped,
         /// ", and", the verb not said again.
         CommaAndGapped,
+    }
+
+    /// Where a self-replacement stands (CR 614.15).
+    pub enum BranchLine {
+        /// In the sentence behind what it displaces.
+        #[default]
+        Same,
+        /// On the next line of a spell.
+        Own,
     }
 
     /// Where the condition of an instruction stands.

@@ -3,7 +3,7 @@
 use rubric_ir::*;
 
 use super::classify::*;
-use super::entity::{Clause, Count, Kinds, Role, Sort};
+use super::entity::{Clause, Count, Kinds, Role, Sort, done_bit};
 use super::rules::{Loose, Rule};
 use super::walk::Binder;
 
@@ -37,7 +37,7 @@ impl Binder {
                     _ => self.subject(subject),
                 }
                 if damage {
-                    self.scope.dealer = self.scope.subject;
+                    self.scope.dealers.push(self.scope.subject);
                 }
                 verb.walk_mut(self);
             }
@@ -71,9 +71,12 @@ impl Binder {
                 self.otherwise(&spoken, otherwise);
             }
             Effect::Branch { displaces, condition, at, result, .. } => {
-                self.scope.dealer = None;
+                let before = self.scope.dealers.len();
                 displaces.walk_mut(self);
-                let dealer = self.scope.dealer;
+                // Where several things would have dealt damage, "it" is told as anywhere.
+                let dealers = self.scope.dealers.get(before..).unwrap_or_default();
+                let dealer = dealers.first().copied().flatten();
+                let dealer = dealer.filter(|_| dealers.iter().all(|other| *other == dealer));
                 if *at == ConditionAt::Before {
                     condition.walk_mut(self);
                 }
@@ -218,7 +221,12 @@ impl Binder {
                 return None;
             }
         };
+        let gone = matches!(over, Loop::Objects(noun) if noun.filters.contains(&Filter::DoneThisWay(Done::Sacrificed)));
         let member = self.scope.introduce(slot, sort, Count::One, Role::Object);
+        if let Some(member) = self.scope.entity_mut(member) {
+            member.gone = gone;
+            member.done = if gone { done_bit(Status::Sacrificed) } else { 0 };
+        }
         self.say(Some(member), over);
         Some(member)
     }
@@ -483,9 +491,9 @@ impl Binder {
     }
 
     fn what_is(&mut self, walk: impl FnOnce(&mut Binder)) {
-        self.scope.asks_what_is = true;
+        let outer = std::mem::replace(&mut self.scope.asks_what_is, true);
         walk(self);
-        self.scope.asks_what_is = false;
+        self.scope.asks_what_is = outer;
     }
 
     pub(super) fn asked<T: Walk>(&mut self, node: &mut T) {

@@ -61,6 +61,16 @@ const fn bit(of: CardType) -> u16 {
     1 << of as u16
 }
 
+/// The card types of a source that calls itself what is attached: it is no creature (CR 301.5c, 301.6, 303.4d). Anything else
+/// may have become one.
+pub(super) const fn types_by_form(form: SelfForm) -> Option<u16> {
+    match form {
+        SelfForm::ThisAura => Some(bit(CardType::Enchantment)),
+        SelfForm::ThisEquipment | SelfForm::ThisFortification => Some(bit(CardType::Artifact)),
+        _ => None,
+    }
+}
+
 const PERMANENT_TYPES: u16 = bit(CardType::Artifact)
     | bit(CardType::Battle)
     | bit(CardType::Creature)
@@ -269,6 +279,17 @@ pub(super) struct Entity {
     pub(super) gone: bool,
     /// Whether it is every card of a zone.
     pub(super) zone: bool,
+}
+
+impl Entity {
+    /// Whether it is the object with the ability.
+    pub(super) fn is_source(&self) -> bool {
+        self.antecedent == Some(Antecedent::Source)
+    }
+    /// Whether it was sacrificed.
+    pub(super) const fn is_sacrificed(&self) -> bool {
+        self.gone && self.done & done_bit(Status::Sacrificed) != 0
+    }
 }
 
 /// Where in its clause a thing is spoken of.

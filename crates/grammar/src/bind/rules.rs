@@ -131,17 +131,29 @@ impl Scope {
                     _ => !self.asks_what_is,
                 }
         });
+        // What was said only to tell something else could be meant as well.
+        let aside = |mention: &Mention| {
+            mention.role == Role::Oblique
+                && fits(mention.entity)
+                && !self.is_source(mention.entity)
+                && self.entity(mention.entity).is_some_and(|entity| entity.count == Count::One)
+        };
         match last {
             Some(last) => self.other_than_one(last.entity, self.rule_of(last.clause)),
             // A spell is nothing that it acts on.
             None if self.spell && !is_spell => Err(Loose::NothingFits),
+            None if self.mentions.iter().any(aside) => Err(Loose::SeveralFit),
+            // Nor is an Equipment another creature.
+            None if self.entities.iter().any(|one| one.is_source() && one.sort.types & sort.types == 0) => {
+                Err(Loose::NothingFits)
+            }
             None => Ok((None, Antecedent::Source, Rule::Default)),
         }
     }
 
     fn other_than_one(&self, one: usize, rule: Rule) -> Result<(Option<usize>, Antecedent, Rule), Loose> {
         if self.is_source(one) {
-            return Ok((None, Antecedent::Source, Rule::Default));
+            return Ok((None, Antecedent::Source, rule));
         }
         let known = self.entity(one).ok_or(Loose::NothingFits)?;
         // Of a whole zone, it is another than the one that the phrase is about.
@@ -225,7 +237,7 @@ impl Scope {
     }
 
     fn is_source(&self, entity: usize) -> bool {
-        self.entity(entity).is_some_and(|entity| entity.antecedent == Some(Antecedent::Source))
+        self.entity(entity).is_some_and(Entity::is_source)
     }
 
     /// The subject of the clause, for what is said of it within: "deals damage equal to its power".
@@ -339,6 +351,8 @@ impl Scope {
             };
             number
                 && entity.sort.suits(head)
+                // What was sacrificed neither gets nor gains anything.
+                && !(direct && entity.is_sacrificed() && self.kind_of(self.clause()) == Clause::Continuous)
                 && entity.done & done == done
                 && !matches!(entity.antecedent, Some(Antecedent::Source | Antecedent::Granter))
                 && !self.argument_of_same_verb(mention, direct)

@@ -39,8 +39,8 @@ pub(super) struct Scope {
     pub(super) spell: bool,
     /// Whether it is asked after what there is, not after what happened.
     pub(super) asks_what_is: bool,
-    /// What dealt damage last.
-    pub(super) dealer: Option<usize>,
+    /// What dealt damage so far.
+    pub(super) dealers: Vec<Option<usize>>,
     /// In what happens in place of damage: what would have dealt it.
     pub(super) displaced_dealer: Option<usize>,
     /// What the verb of the clause can act on, where that leaves some things out.

@@ -50,7 +50,7 @@ fn wakandan_royal_guard_means_the_target() {
         found,
         [
             row("that creature", slot(1), Rule::Instruction),
-            row("another", Antecedent::Source, Rule::Default),
+            row("another", Antecedent::Source, Rule::EventThing),
             row("it", slot(1), Rule::ConditionThing)
         ]
     );

@@ -5,7 +5,7 @@ use std::any::{Any, TypeId};
 use rubric_ir::*;
 
 use super::classify::*;
-use super::entity::{Count, Kinds, Role, Sort, done_to};
+use super::entity::{Count, Kinds, Role, Sort, done_to, types_by_form};
 use super::rules::{Found, Loose, Rule};
 use super::scope::Scope;
 use super::{Binding, Unbound};
@@ -137,6 +137,9 @@ impl Binder {
         let found = match selection {
             Selection::Source { who, form } => {
                 let source = self.scope.source(*who, role);
+                if let (Some(types), Some(source)) = (types_by_form(*form), self.scope.entity_mut(source)) {
+                    source.sort.types = types;
+                }
                 let form = if *form == SelfForm::Usual { self.scope.usual_form } else { *form };
                 if form == SelfForm::ThisSpell
                     && let Some(source) = self.scope.entity_mut(source)
@@ -211,11 +214,12 @@ impl Binder {
             Selection::Joined { slot, members, conj, filters } => {
                 self.scope.oblique += 1;
                 let mut parts = Vec::new();
+                let outer = self.scope.beside;
                 for member in members.iter_mut() {
                     self.scope.beside = parts.last().copied().flatten();
                     parts.push(self.selection(member, role));
                 }
-                self.scope.beside = None;
+                self.scope.beside = outer;
                 filters.walk_mut(self);
                 self.scope.oblique -= 1;
                 let mut sort: Option<Sort> = None;

@@ -144,10 +144,10 @@ fn plain_clause(i: In<'_>, leading: Option<WhileKind>, with_if: bool) -> Res<'_,
 fn is_within(changes: &[Change], span: Option<&Duration>) -> bool {
     let change = matches!(
         changes,
-        [Change::Can(Permission::AttackDespiteDefender | Permission::BlockAdditional(_))
+        [Change::Can(Permission::AttackDespiteDefender | Permission::BlockAdditional(AdditionalBlocks::One))
             | Change::Must(Requirement::BeBlocked)]
     );
-    change && matches!(span, Some(Duration::ThisTurn | Duration::ThisCombat))
+    change && span == Some(&Duration::ThisTurn)
 }
 
 /// Prints a clause within an effect.

@@ -78,13 +78,11 @@ syntax! {
     within: (Change, Duration) {
         [(Change::Can(Permission::AttackDespiteDefender), span)] { "can attack" span @ this_span "as though" = subject_again "didn't have defender" }
         [(Change::Can(Permission::BlockAdditional(AdditionalBlocks::One)), span)] { "can block a additional creature" span @ this_span }
-        [(Change::Can(Permission::BlockAdditional(AdditionalBlocks::Number(n))), span)] { "can block a additional" n @ amount::word_number "creatures" span @ this_span }
         [(Change::Must(Requirement::BeBlocked), span)] { "must be blocked" span @ this_span "if able" }
     }
 
     this_span: Duration {
         [Duration::ThisTurn] { "this turn" }
-        [Duration::ThisCombat] { "this combat" }
     }
 }
 

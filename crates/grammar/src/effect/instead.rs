@@ -75,69 +75,100 @@ fn read<'a>(i: In<'a>, whole: fn(In<'a>) -> Res<'a, Effect>) -> Res<'a, Displaci
     Ok((rest, Displacing { condition, at: ConditionAt::Behind, instead: Instead::End, result }))
 }
 
-/// The instruction with what may happen in its place; on a line of its own, or in the next sentence.
-pub(super) fn displace(displaces: Effect, by: Displacing, line: Option<OwnLine>) -> Effect {
+/// The instruction with what may happen in its place, which the next sentence says.
+pub(super) fn displace(displaces: Effect, by: Displacing) -> Effect {
+    branch(displaces, by, BranchLine::Same, None)
+}
+
+fn branch(displaces: Effect, by: Displacing, line: BranchLine, word: Option<AbilityWord>) -> Effect {
     let Displacing { condition, at, instead, result } = by;
     let (displaces, result) = (Box::new(displaces), Box::new(result));
-    Effect::Branch { displaces, condition, at, instead, line, result }
+    Effect::Branch { displaces, condition, at, instead, line, word, result }
 }
 
 /// The instructions of a spell with what a later line puts in their place; `None` where it is not certain which of them
 /// that displaces.
-pub fn displace_by_line(displaces: Effect, by: Displacing, line: OwnLine) -> Option<Effect> {
+pub fn displace_by_line(displaces: Effect, by: Displacing, word: Option<AbilityWord>) -> Option<Effect> {
     let certain = is_displaced_whole(&displaces, by.instead) && is_whole(&displaces, &by.result);
-    certain.then(|| displace(displaces, by, Some(line)))
+    certain.then(|| branch(displaces, by, BranchLine::Own, word))
 }
 
 /// "… instead" behind several sentences could be in place of the last alone; at the head it is in place of all.
 fn is_displaced_whole(displaces: &Effect, instead: Instead) -> bool {
     match displaces {
-        Effect::Branch { line: Some(_), .. } | Effect::Modes(_) => false,
+        Effect::Branch { line: BranchLine::Own, .. } | Effect::Modes(_) => false,
         Effect::Sequence { steps } if is_sentences(steps) => instead == Instead::Head,
         _ => true,
     }
 }
 
-/// "It deals 4 damage instead": to the recipients of the damage that is displaced, if there is one such damage.
+/// Whether the result says all that it needs. "It deals 4 damage instead" is dealt to the recipients of the damage that is
+/// displaced, if there is one such damage and they are told once; "that creature gets -4/-4 instead" would need the duration
+/// of what it displaces.
 fn is_whole(displaces: &Effect, result: &Effect) -> bool {
-    let (asked, other) = damage(result);
-    lasts_as_said(displaces, result) && asked == 0
-        || (asked == 1 && other == 0 && damage(displaces) == (0, 1))
+    let (before, after) = (Facts::of(displaces), Facts::of(result));
+    let recipients = match (after.displaced, after.damage) {
+        (0, _) => true,
+        (1, 1) => ends_in_damage(result) && before.damage == 1 && before.displaced == 0 && !before.parted,
+        _ => false,
+    };
+    recipients && !(before.durations > 0 && after.lasting)
 }
 
-/// "That creature gets -4/-4 instead": for how long is not said again, and is not read.
-fn lasts_as_said(displaces: &Effect, result: &Effect) -> bool {
-    !matches!(
-        (displaces, result),
-        (
-            Effect::Continuous(Continuous { duration: Some(_), .. }),
-            Effect::Continuous(Continuous { duration: None, .. })
-        )
-    )
-}
-
-/// How often damage is dealt to recipients of displaced damage, and to those that are told.
-fn damage(effect: &Effect) -> (usize, usize) {
-    struct Damage(usize, usize);
-    impl Visit for Damage {
-        fn enter(&mut self, node: &dyn Any) -> bool {
-            if let Some(Verb::DealsDamage { to, .. }) = node.downcast_ref() {
-                match to {
-                    Recipient::OfDisplaced => self.0 += 1,
-                    _ => self.1 += 1,
-                }
-            }
-            true
-        }
+/// Whether the last thing that is done is to deal damage.
+fn ends_in_damage(effect: &Effect) -> bool {
+    match effect {
+        Effect::Happen { verb, .. } => matches!(verb, Verb::DealsDamage { .. }),
+        Effect::Sequence { steps } => steps.last().is_some_and(|step| ends_in_damage(&step.effect)),
+        _ => false,
     }
-    let mut damage = Damage(0, 0);
-    effect.walk(&mut damage);
-    (damage.0, damage.1)
+}
+
+/// What decides whether a result says all that it needs.
+#[derive(Default)]
+struct Facts {
+    /// How often damage is dealt, and how often of it to the recipients of displaced damage.
+    damage: usize,
+    displaced: usize,
+    /// Whether damage is divided, or dealt to more than its first recipients.
+    parted: bool,
+    /// Continuous effects with a duration, and whether there is one without.
+    durations: usize,
+    lasting: bool,
+}
+
+impl Facts {
+    fn of(effect: &Effect) -> Facts {
+        let mut facts = Facts::default();
+        effect.walk(&mut facts);
+        facts
+    }
+}
+
+impl Visit for Facts {
+    fn enter(&mut self, node: &dyn Any) -> bool {
+        match node.downcast_ref() {
+            Some(Verb::DealsDamage { to, and, divided, .. }) => {
+                self.damage += 1;
+                self.displaced += usize::from(*to == Recipient::OfDisplaced);
+                self.parted |= !and.is_empty() || *divided != Divided::No;
+            }
+            Some(_) => {}
+            None => match node.downcast_ref() {
+                Some(Continuous { duration: Some(_), .. }) => self.durations += 1,
+                Some(Continuous { duration: None, .. }) => self.lasting = true,
+                None => {}
+            },
+        }
+        // What an ability in quotation marks does is no part of it.
+        !node.is::<Ability>()
+    }
 }
 
 /// Prints the instructions of a spell, each line that displaces some on a line of its own.
 pub fn print_lines(effect: &Effect, p: &mut Printer) {
-    let Effect::Branch { displaces, condition, at, instead, line: Some(line), result } = effect else {
+    let Effect::Branch { displaces, condition, at, instead, line: BranchLine::Own, word, result } = effect
+    else {
         return print_body(effect, p);
     };
     if !is_displaced_whole(displaces, *instead) {
@@ -145,12 +176,13 @@ pub fn print_lines(effect: &Effect, p: &mut Printer) {
     }
     print_body(displaces, p);
     p.line();
-    if let Some(word) = &line.word {
-        if keyword::named(&word.0).is_some() {
-            p.fail();
-        }
-        p.words(&word.0);
-        p.words("—");
+    let worded = match word {
+        Some(AbilityWord::Word(word)) => keyword::print_word(word, p),
+        Some(AbilityWord::Keyword(_)) => false,
+        None => true,
+    };
+    if !worded {
+        p.fail();
     }
     match instead {
         Instead::Head => {
@@ -168,7 +200,7 @@ pub fn print_lines(effect: &Effect, p: &mut Printer) {
 /// Prints clauses to the end of their sentence, with the sentences behind that displace them.
 pub(super) fn print_displaced(effect: &Effect, p: &mut Printer) {
     match effect {
-        Effect::Branch { displaces, condition, at, instead, line: None, result } => {
+        Effect::Branch { displaces, condition, at, instead, line: BranchLine::Same, word: None, result } => {
             print_displaced(displaces, p);
             print_displacing(displaces, (condition, *at, *instead, result), p);
         }

@@ -280,7 +280,7 @@ fn hang(before: Effect, by: Hanging) -> Effect {
         (Effect::WhenDone { first, who, then }, by @ Hanging::Instead(_)) => {
             Effect::WhenDone { first, who, then: Box::new(hang(*then, by)) }
         }
-        (before, Hanging::Instead(by)) => instead::displace(before, by, None),
+        (before, Hanging::Instead(by)) => instead::displace(before, by),
     }
 }
 
@@ -358,7 +358,7 @@ fn print_sentence(effect: &Effect, p: &mut Printer) {
             p.words(",");
             instead::print_displaced(then, p);
         }
-        Effect::Branch { displaces, condition, at, instead, line: None, result } => {
+        Effect::Branch { displaces, condition, at, instead, line: BranchLine::Same, word: None, result } => {
             // It would be in place of what follows there.
             if matches!(**displaces, Effect::IfDone { .. } | Effect::WhenDone { .. }) {
                 p.fail();

@@ -127,3 +127,10 @@ pub fn joined_keywords(i: In<'_>) -> Res<'_, (Vec<Keyword>, Conj)> {
 pub fn print_joined(keywords: &[Keyword], conj: Conj, p: &mut Printer) {
     list(keywords, conj, p, |keyword, p| keyword.print(p));
 }
+
+/// Prints an ability or flavour word before its dash; `false` for one that is a keyword.
+pub fn print_word(word: &Name, p: &mut Printer) -> bool {
+    p.words(&word.0);
+    p.words("—");
+    named(&word.0).is_none()
+}

@@ -67,11 +67,15 @@ pub mod object {
     fn begins_clause(selection: &Selection) -> bool {
         matches!(selection, Selection::Ref(Ref { form: Form::It | Form::They, .. }) | Selection::Rest { .. })
     }
-    /// A place said behind the last of several cards is the place of all: a card alone would be nowhere (CR 109.2).
+    /// What is said of all behind the last: "a creature and a planeswalker of their choice", and the place of several
+    /// cards, since a card alone would be nowhere (CR 109.2).
+    fn is_of_all(filter: &Filter, others: &[Selection]) -> bool {
+        matches!(filter, Filter::OfChoice { .. }) || (places(filter) && others.iter().all(is_nowhere))
+    }
     fn share(members: &mut [Selection]) -> Vec<Filter> {
         let Some((last, others)) = members.split_last_mut() else { return Vec::new() };
         match noun_of_mut(last) {
-            Some(noun) if noun.filters.last().is_some_and(places) && others.iter().all(is_nowhere) => {
+            Some(noun) if noun.filters.last().is_some_and(|last| is_of_all(last, others)) => {
                 noun.filters.pop().into_iter().collect()
             }
             _ => Vec::new(),
@@ -88,8 +92,8 @@ pub mod object {
     fn is_shared_as_read(members: &[Selection], filters: &[Filter]) -> bool {
         let Some((last, others)) = members.split_last() else { return filters.is_empty() };
         match (noun_of(last), filters) {
-            (Some(noun), []) => !noun.filters.last().is_some_and(places) || !others.iter().all(is_nowhere),
-            (Some(_), [shared]) => places(shared) && others.iter().all(is_nowhere),
+            (Some(noun), []) => !noun.filters.last().is_some_and(|last| is_of_all(last, others)),
+            (Some(_), [shared]) => is_of_all(shared, others),
             _ => filters.is_empty(),
         }
     }

@@ -3,10 +3,10 @@
 use crate::face::holds;
 use crate::look::*;
 use rubric_ir::{
-    AbilityKind, Action, Amount, Cards, Change, Characteristic, Cmp, Color, Condition, CostPart, Destination,
-    Divided, DrawEvent, Duration, Effect, Event, History, LibraryPlace, ManaProduced, ManaSymbol, Player,
-    PlayerEvent, PowerOrToughness, Predicate, Qual, Quantity, Recipient, Selection, Span, Status, Subtype,
-    Target, TargetCount, TargetKind, Tense, Token, Verb, Zone, ZoneOwner,
+    AbilityKind, AbilityWord, Action, Amount, Cards, Change, Characteristic, Cmp, Color, Condition, CostPart,
+    Destination, Divided, DrawEvent, Duration, Effect, Event, History, LibraryPlace, ManaProduced,
+    ManaSymbol, Player, PlayerEvent, PowerOrToughness, Predicate, Qual, Quantity, Recipient, Selection, Span,
+    Status, Subtype, Target, TargetCount, TargetKind, Tense, Token, Verb, Zone, ZoneOwner,
 };
 
 /// As many as `count` or more of `quals` that you control.
@@ -158,8 +158,8 @@ fn instead_across_lines_bring_the_ending() {
     /// Both lines are one ability of the spell, the second under its ability word.
     fn across<'f>(face: &'f crate::face::Face, word: &str) -> (&'f Effect, &'f Condition, &'f Effect) {
         assert_eq!(face.abilities.len(), 1);
-        is!(face.effect(0), Effect::Branch { displaces, condition, line: Some(line), result, .. } => {
-            assert_eq!(line.word.as_ref().map(|word| word.0.as_str()), Some(word));
+        is!(face.effect(0), Effect::Branch { displaces, condition, word: Some(AbilityWord::Word(name)), result, .. } => {
+            assert_eq!(name.0, word);
             (displaces, condition, result)
         })
     }

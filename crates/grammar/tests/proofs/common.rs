@@ -3,8 +3,8 @@
 pub use crate::faces::{Face, corpora, sample};
 use rubric_grammar::{FaceOutcome, Verdict, print_ability, read_face, read_face_unbound, read_face_with};
 use rubric_ir::{
-    Ability, AbilityWord, Antecedent, Effect, EffectStep, Mode, OwnLine, Selection, SelfOf, Slot, Visit,
-    VisitMut, Walk, reset_wording,
+    Ability, AbilityWord, Antecedent, Effect, EffectStep, Mode, Selection, SelfOf, Slot, Visit, VisitMut,
+    Walk, reset_wording,
 };
 use rubric_text::{Names, Normalised, normalise, render};
 use serde_json::Value;
@@ -82,7 +82,11 @@ fn mode_names(ability: &Ability) -> Vec<String> {
     impl Visit for Names {
         fn enter(&mut self, node: &dyn Any) -> bool {
             let name = node.downcast_ref::<Mode>().and_then(|mode| mode.name.as_ref());
-            let name = name.or_else(|| node.downcast_ref::<OwnLine>().and_then(|line| line.word.as_ref()));
+            let word = node.downcast_ref().and_then(|effect| match effect {
+                Effect::Branch { word: Some(AbilityWord::Word(word)), .. } => Some(word),
+                _ => None,
+            });
+            let name = name.or(word);
             self.0.extend(name.map(|name| glued(&name.0)));
             true
         }

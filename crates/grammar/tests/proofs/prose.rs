@@ -6,7 +6,7 @@ use crate::common::{Face, Read1, corpora, exact_lines, glued};
 use crate::names::{COUNTERS, OTHERS, TIERS};
 use rubric_ir::{
     Ability, AbilityKind, AbilityWord, Choice, CopyException, CounterKind, Filter, Keyword, KeywordName,
-    Mode, Name, OwnLine, TokenSpec, Visit, VisitMut, Walk,
+    Mode, Name, TokenSpec, Visit, VisitMut, Walk,
 };
 use rubric_text::ability_word;
 use serde_json::Value;
@@ -42,7 +42,7 @@ enum Place {
 
 fn place(node: &dyn Any, around: &[Place]) -> Option<Place> {
     Some(match () {
-        () if node.is::<AbilityWord>() || node.is::<OwnLine>() => Place::Word,
+        () if node.is::<AbilityWord>() => Place::Word,
         () if node.is::<Mode>() && around == [Place::Tier] => Place::Tier,
         () if node.is::<Mode>() => Place::Mode,
         () if node.is::<CounterKind>() => Place::Counter,
