@@ -25,6 +25,7 @@ syntax! {
         after who @ crate::player::subject {
             [Static::Permission { who, what: StandingPermission::LookAtTop }] { "may look at the top card of your library any time" }
             [Static::AdditionalLands { who, count: Amount::Number(1) }] { "may play a additional land on each of your turns" }
+            [Static::AdditionalLands { who, count }] { "may play" count @ crate::amount::counted "additional lands on each of your turns" }
         }
     }
 }

@@ -186,8 +186,8 @@ pub fn spread<T>(all: &[T], count: usize) -> impl Iterator<Item = &T> {
     (0..count).filter_map(move |n| all.get(n * all.len() / count.max(1)))
 }
 
-/// A reading without its wording. Steps of steps are steps: which of them share a sentence means nothing.
-pub fn meaning(ability: &Ability) -> Value {
+/// A reading without its wording, as a tree: what the text says, whatever the rules make of it. Steps of steps are steps.
+pub fn unworded(ability: &Ability) -> Value {
     let mut plain = ability.clone();
     reset_wording(&mut plain);
     plain.walk_mut(&mut Flatten);
@@ -211,4 +211,9 @@ impl VisitMut for Flatten {
                 .collect();
         }
     }
+}
+
+/// What a reading means, as a tree.
+pub fn meaning(ability: &Ability) -> Value {
+    serde_json::to_value(rubric_ir::meaning(ability)).unwrap()
 }

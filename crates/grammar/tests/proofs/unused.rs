@@ -173,8 +173,9 @@ impl Declared {
     fn read() -> Declared {
         let dir = Path::new(env!("CARGO_MANIFEST_DIR")).join("../ir/src");
         let Declared { mut names, mut defaults } = Declared::default();
-        for entry in std::fs::read_dir(dir).unwrap() {
-            let source = std::fs::read_to_string(entry.unwrap().path()).unwrap();
+        let files = std::fs::read_dir(dir).unwrap().map(|entry| entry.unwrap().path());
+        for file in files.filter(|path| path.is_file()) {
+            let source = std::fs::read_to_string(file).unwrap();
             let (mut ty, mut variant, mut rename, mut default) = (None, String::new(), None, false);
             for line in source.lines() {
                 let (indent, line) = (line.len() - line.trim_start().len(), line.trim());

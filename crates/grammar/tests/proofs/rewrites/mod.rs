@@ -4,6 +4,7 @@
 
 mod clauses;
 mod keeping;
+mod permissions;
 mod words;
 
 use crate::common::Face;
@@ -33,10 +34,16 @@ pub struct Rewrite {
 
 /// Every rewrite.
 pub fn all() -> Vec<Rewrite> {
-    [keeping::all(), words::all(), words::numbers(), clauses::players(), clauses::objects(), clauses::all()]
-        .into_iter()
-        .flatten()
-        .collect()
+    let all = [
+        keeping::all(),
+        words::all(),
+        words::numbers(),
+        clauses::players(),
+        clauses::objects(),
+        clauses::all(),
+        permissions::all(),
+    ];
+    all.into_iter().flatten().collect()
 }
 
 /// Rewrites by replacing one stretch of tokens by another, wherever it stands; the guard sees the tokens around it.

@@ -93,8 +93,10 @@ fn each_creature_type(line: &Line<'_>) -> Vec<String> {
         (subtype, _) if subtype.kind() != SubtypeKind::Creature => None,
         (_, Number::Singular) => Some("Wizard"),
         (_, Number::Plural) => Some("Wizards"),
-        // Of one form for both, nothing tells which it is.
-        (_, Number::Either) => None,
+        // Of one form for both, the noun behind tells which it is.
+        (_, Number::Either) => {
+            matches!(line.token(at + 1), "creature" | "creatures" | "card" | "cards").then_some("Wizard")
+        }
     };
     (0..line.tokens.len())
         .filter(|at| !line.token(*at).starts_with("Wizard"))
