@@ -49,6 +49,8 @@ pub(crate) enum Command {
     Why(OneFace),
     /// Write the projection: all readings of the corpus, one face a line
     Project(Project),
+    /// Count what each variant and field of the IR is used for
+    Inventory(Inventory),
     /// Show what changed between two projections, or between two commits of this repository
     Diff(Diff),
     /// Compare what is read now with a committed baseline
@@ -145,6 +147,16 @@ pub(crate) struct Project {
     /// File to write (gzip JSON Lines)
     #[arg(long, value_name = "FILE")]
     pub(crate) out: PathBuf,
+}
+
+#[derive(Debug, ClapArgs)]
+pub(crate) struct Inventory {
+    /// Write the whole inventory as Markdown
+    #[arg(long, value_name = "FILE")]
+    pub(crate) out: Option<PathBuf>,
+    /// Print the whole inventory as JSON
+    #[arg(long)]
+    pub(crate) json: bool,
 }
 
 #[derive(Debug, ClapArgs)]

@@ -190,6 +190,23 @@ pub(crate) fn project(common: &Common, options: &args::Project) -> Result<(), Fa
     write_projection(&ledger, &options.out)
 }
 
+/// What each variant and field of the IR is used for.
+pub(crate) fn inventory(common: &Common, options: &args::Inventory) -> Result<(), Failure> {
+    let loaded = origin::load(common)?;
+    loaded.announce();
+    let threads = common.threads.map(usize::from);
+    let inventory = rubric_ledger::inventory(&loaded.corpus, threads).map_err(Failure::job)?;
+    if let Some(path) = &options.out {
+        let text = report::inventory_markdown(&inventory);
+        write_atomically(path, &[text.as_bytes()]).map_err(Failure::job)?;
+    }
+    if options.json {
+        out::bytes(json(&inventory)?.as_bytes())
+    } else {
+        out::view(&report::inventory_summary(&inventory))
+    }
+}
+
 /// The card data from MTGJSON, into the cache.
 pub(crate) fn fetch(common: &Common, options: &args::Fetch) -> Result<(), Failure> {
     if common.offline {

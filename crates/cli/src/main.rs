@@ -34,6 +34,7 @@ fn dispatch(args: &Args) -> Result<(), Failure> {
         Command::Coverage(options) => commands::coverage(common, options),
         Command::Gaps(options) => commands::gaps(common, options),
         Command::Project(options) => commands::project(common, options),
+        Command::Inventory(options) => commands::inventory(common, options),
         Command::Diff(options) => change::diff(common, options),
         Command::Gate(options) => change::gate(common, options),
         Command::Comment(options) => change::comment(options),

@@ -1,6 +1,10 @@
-//! `#[derive(Walk)]`: a depth-first walk over a type of the IR, in field order.
+//! `#[derive(Walk)]`: a depth-first walk over a type of the IR, in field order; `#[derive(Shape)]`: what the type is
+//! made of.
 //!
-//! The walk is derived so that no field can be left out of binding, auditing or mutation by forgetting to list it.
+//! Both are derived so that no field can be left out of binding, auditing, mutation or the inventory by forgetting to
+//! list it.
+
+mod shape;
 
 use proc_macro::TokenStream;
 use quote::{format_ident, quote};
@@ -57,6 +61,12 @@ pub fn derive_walk(input: TokenStream) -> TokenStream {
         }
     }
     .into()
+}
+
+/// Implements `rubric_ir::Shape`: the names of its variants and fields, and which of them a value has.
+#[proc_macro_derive(Shape, attributes(walk))]
+pub fn derive_shape(input: TokenStream) -> TokenStream {
+    shape::derive(&parse_macro_input!(input as DeriveInput)).into()
 }
 
 /// Wording is visited as such, never entered.

@@ -1,7 +1,7 @@
 //! Keyword abilities (CR 702).
 
 use crate::{Amount, Cost, Name, Noun, Qual, is_default};
-use rubric_ir_derive::Walk;
+use rubric_ir_derive::{Shape, Walk};
 use serde::{Deserialize, Serialize};
 
 ir! {
@@ -83,7 +83,7 @@ words! {
 macro_rules! keywords {
     ($($(#[$doc:meta])* $variant:ident $text:literal $(= $canonical:literal)?),* $(,)?) => {
         /// Name of a keyword ability (CR 702).
-        #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize, Walk)]
+        #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize, Walk, Shape)]
         #[allow(missing_docs, reason = "the variants are the keywords themselves")]
         pub enum KeywordName { $($variant),* }
 

@@ -3,7 +3,7 @@
 /// Declares types of the IR that carry meaning.
 macro_rules! ir {
     ($($item:item)*) => {$(
-        #[derive(Clone, Debug, PartialEq, Eq, Hash, serde::Serialize, serde::Deserialize, rubric_ir_derive::Walk)]
+        #[derive(Clone, Debug, PartialEq, Eq, Hash, serde::Serialize, serde::Deserialize, rubric_ir_derive::Walk, rubric_ir_derive::Shape)]
         $item
     )*};
 }
@@ -12,7 +12,7 @@ macro_rules! ir {
 macro_rules! words {
     ($($item:item)*) => {$(
         #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
-        #[derive(serde::Serialize, serde::Deserialize, rubric_ir_derive::Walk)]
+        #[derive(serde::Serialize, serde::Deserialize, rubric_ir_derive::Walk, rubric_ir_derive::Shape)]
         $item
     )*};
 }
@@ -21,7 +21,7 @@ macro_rules! words {
 macro_rules! wording {
     ($($item:item)*) => {$(
         #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
-        #[derive(serde::Serialize, serde::Deserialize, rubric_ir_derive::Walk)]
+        #[derive(serde::Serialize, serde::Deserialize, rubric_ir_derive::Walk, rubric_ir_derive::Shape)]
         #[walk(wording)]
         $item
     )*};

@@ -1,6 +1,6 @@
 //! Subtypes (CR 205.3). One table: the variant, its Oracle spelling, the kind of card it belongs to.
 
-use rubric_ir_derive::Walk;
+use rubric_ir_derive::{Shape, Walk};
 use serde::{Deserialize, Serialize};
 
 /// The card type a subtype is correlated with (CR 205.3d).
@@ -25,7 +25,7 @@ pub enum SubtypeOf {
 macro_rules! subtypes {
     ($($variant:ident $text:literal $of:ident),* $(,)?) => {
         /// A subtype (CR 205.3).
-        #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize, Walk)]
+        #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize, Walk, Shape)]
         #[allow(missing_docs, reason = "the variants are the words themselves")]
         pub enum Subtype { $($variant),* }
 

@@ -9,8 +9,10 @@ mod coverage;
 mod error;
 mod files;
 mod gaps;
+mod inventory;
 mod projection;
 mod run;
+mod siblings;
 mod source;
 mod trial;
 
@@ -19,10 +21,15 @@ pub use coverage::{COVERAGE_SCHEMA, CorpusFacts, Coverage, Timings};
 pub use error::LedgerError;
 pub use files::write_atomically;
 pub use gaps::{Example, GAPS_SCHEMA, Gap, GapOrder, GapQuery, GapReport, Pattern};
+pub use inventory::{
+    FieldUse, INVENTORY_SCHEMA, Inventory, InventorySummary, TypeKind, TypeUse, Use, UseExample, VariantUse,
+    inventory,
+};
 pub use projection::{
     Header, PROJECTION_SCHEMA, ProjectedLine, ProjectedUnread, ProjectionReader, ProjectionText, Record,
     read_projection, read_record,
 };
 pub use run::{FaceFinding, FaceRecord, Judged, Ledger, LineRecord, Misprint, Options, explain, judge, run};
+pub use siblings::Siblings;
 pub use source::{face_text, input_hash, only_reminder, with_input};
 pub use trial::{Trial, TrialCounts, try_phrase};

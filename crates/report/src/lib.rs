@@ -9,6 +9,7 @@ mod english;
 mod explain;
 mod figures;
 pub mod github;
+mod inventory;
 mod markdown;
 mod table;
 mod terminal;
@@ -20,5 +21,6 @@ pub use comment::{
 pub use english::english;
 pub use explain::{bindings, explanation, face_heading, readable};
 pub use figures::{json_line, json_pretty};
+pub use inventory::{inventory_markdown, inventory_summary};
 pub use markdown::{SetNames, coverage_markdown, gaps_markdown};
 pub use terminal::{findings, gap_list, misprints, summary, trial};

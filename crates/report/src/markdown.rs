@@ -99,13 +99,17 @@ pub fn gaps_markdown(gaps: &GapReport) -> String {
 }
 
 fn head(corpus: &CorpusFacts, grammar: &str) -> String {
+    format!("{}- grammar: `{}`\n", corpus_line(corpus), escape(grammar))
+}
+
+/// Which corpus a report is of.
+pub(crate) fn corpus_line(corpus: &CorpusFacts) -> String {
     format!(
-        "- corpus: `{}`, {}, {} cards, {} faces\n- grammar: `{}`\n",
+        "- corpus: `{}`, {}, {} cards, {} faces\n",
         escape(&corpus.sha256),
         if corpus.date.is_empty() { "undated".to_owned() } else { escape(&corpus.date) },
         thousands(corpus.cards),
         thousands(corpus.faces),
-        escape(grammar)
     )
 }
 
