@@ -180,6 +180,7 @@ syntax! {
         [Amount::ThisWay { what: Outcome::LifeLost, by }] { "the life lost this way" by }
         [Amount::CountOfPlayers(PlayerNoun::Opponent)] { "the number of opponents you have" }
         [Amount::CountOf(noun)] { "the number of" noun @ noun::plural }
+        [Amount::GreatestCount(noun)] { "the greatest number of" noun @ of_a_player }
         [Amount::Extreme { extreme, what, among }] { "the" extreme what @ filter::measure "among" among @ noun::plural }
         [Amount::Total { what, of }] { "the total" what @ filter::measure "of" of @ noun::plural }
         [Amount::Twice(of)] { "twice" of @ term }
@@ -274,7 +275,22 @@ mod color_pair {
     }
 }
 
+/// Whether a noun speaks of one player or another, as many things as each has: "artifacts an opponent controls".
+fn is_of_a_player(noun: &Noun) -> bool {
+    let whose = noun.filters.iter().filter_map(|filter| match filter {
+        Filter::Controlled { by: who, polarity: Polarity::Positive }
+        | Filter::Owned { by: who, polarity: Polarity::Positive }
+        | Filter::DoneThisWayBy { who, .. }
+        | Filter::DoneBy { who, .. } => Some(&**who),
+        _ => None,
+    });
+    let mut whose = whose.filter(|who| matches!(who, Player::Described { count: PlayerCount::A, .. }));
+    whose.next().is_some() && whose.next().is_none()
+}
+
 only! {
+    /// What is counted for each of several players.
+    of_a_player: Noun = noun::plural, |noun| is_of_a_player(noun);
     /// An amount that stands in front of what it counts.
     plain: Amount = digits, |amount| is_plain(amount);
     /// What is compared with behind "less than or equal to".

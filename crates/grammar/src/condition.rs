@@ -208,7 +208,19 @@ syntax! {
     }
 
     of_mana: Condition {
-        [Condition::ManaSpent { mana, on }] { mana @ spent_mana "was spent to cast" on @ definite }
+        after mana @ spent_mana {
+            [Condition::ManaSpent { mana, on }] { "was spent to cast" on @ what_was_cast }
+            [Condition::ManaSpent { mana, on }] { "was spent to activate" on @ this_ability }
+        }
+        after mana @ colors_of_mana {
+            [Condition::ManaSpent { mana, on }] { "were spent to cast" on @ what_was_cast }
+            [Condition::ManaSpent { mana, on }] { "were spent to activate" on @ this_ability }
+        }
+    }
+
+    colors_of_mana: SpentMana {
+        [SpentMana::Colors { amount, cmp: Cmp::Exactly }] { "exactly" amount @ amount::word_number "colors of mana" }
+        [SpentMana::Colors { amount, cmp: Cmp::AtLeast }] { amount @ amount::word_number "or more colors of mana" }
     }
 
     spent_mana: SpentMana {
@@ -285,11 +297,19 @@ mod cards_in_zone {
     }
 }
 
+const fn is_this_ability(what: &Selection) -> bool {
+    matches!(what, Selection::Source { form: SelfForm::ThisAbility, .. })
+}
+
 only! {
     /// After "there is", a phrase in the singular; "there are" takes the others.
     singular_there: Selection = selection::object, |what| selection::agreement(what) == Agree::Third;
     /// After "there are", a phrase in the plural.
     plural_there: Selection = selection::object, |what| selection::agreement(what) == Agree::Base;
+    /// What mana was spent to cast: no ability.
+    what_was_cast: Selection = definite, |what| !is_this_ability(what);
+    /// What mana was spent to activate.
+    this_ability: Selection = definite, |what| is_this_ability(what);
     /// The source or something meant before, as a subject or object.
     definite: Selection = selection::single, |what| {
         matches!(what, Selection::Source { .. } | Selection::Ref(_) | Selection::Attached { .. })

@@ -52,6 +52,7 @@ syntax! {
     object_verb: ObjectEvent {
         [ObjectEvent::Enters { control, from, template: Template::Former }] { ~"enter" "the battlefield" control @ under_control from @ from_zone }
         [ObjectEvent::Enters { control, from, template: Template::Current }] { ~"enter" control @ under_control from @ from_zone }
+        [ObjectEvent::IsCreated { control }] { ~"be" "created" control @ under_control }
         [ObjectEvent::Dies] { ~"die" }
         [ObjectEvent::LeavesBattlefield { control: None }] { ~"leave" "the battlefield" }
         [ObjectEvent::LeavesZone(zone)] { ~"leave" zone @ zone::owned }

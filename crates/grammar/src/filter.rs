@@ -42,6 +42,8 @@ syntax! {
         [Filter::Among { of, form: AmongForm::In }] { "in" of @ it }
         [Filter::AtRandom] { "at random" }
         [Filter::DoneThisWay(done)] { done @ done "this way" }
+        [Filter::DoneThisWayBy { who, done }] { who @ crate::player::subject done @ done "this way" }
+        [Filter::SameController(to)] { to "with the same controller" }
         [Filter::PutThisWay(Zone::Battlefield)] { "put onto the battlefield this way" }
         [Filter::PutThisWay(zone)] { "put into" zone "this way" }
         [Filter::CastBy { by, from }] { by @ casts from }

@@ -16,6 +16,7 @@ mod continuous;
 mod copy;
 mod cost;
 mod counter;
+mod created;
 mod duration;
 mod effect;
 mod event;

@@ -18,6 +18,7 @@ syntax! {
     modal: Event {
         [Event::Damage { kind, to: Some(to), by: Some(by) }] { kind "would be dealt to" to "by" by @ selection::object }
         [Event::Damage { kind, to: Some(to), by: None }] { kind "would be dealt to" to }
+        [Event::EffectCreates { what, control }] { "a effect would create" what @ selection::object control @ crate::event::under_control }
         [Event::Object { subject, verbs }] { "one or more" verbs @ counters_would subject @ selection::object }
         [Event::Object { subject, verbs }] { subject @ selection::subject "would" verbs @ modal_verbs }
         [Event::Player { who, verbs }] { who @ player::subject "would" verbs @ modal_deeds }

@@ -34,6 +34,9 @@ syntax! {
             [Zone::Graveyard(ZoneOwner::Of(who))] { "graveyard" }
             [Zone::Hand(ZoneOwner::Of(who))] { "hand" }
             [Zone::Library(ZoneOwner::Of(who))] { "library" }
+            [Zone::Graveyard(ZoneOwner::Each(who))] { "graveyards" }
+            [Zone::Hand(ZoneOwner::Each(who))] { "hands" }
+            [Zone::Library(ZoneOwner::Each(who))] { "libraries" }
         }
     }
 
@@ -51,7 +54,10 @@ syntax! {
         [ZoneOwner::Owner { form: OwnerForm::Its }] { "its owner 's library" }
         [ZoneOwner::Owner { form: OwnerForm::Their }] { "their owner 's library" }
         [ZoneOwner::The] { "the library" }
-        [ZoneOwner::Of(who)] { who @ player::possessive "library" }
+        after who @ player::possessive {
+            [ZoneOwner::Of(who)] { "library" }
+            [ZoneOwner::Each(who)] { "libraries" }
+        }
     }
 }
 

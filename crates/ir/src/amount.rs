@@ -41,6 +41,9 @@ ir! {
             /// Among which objects.
             among: Box<Noun>,
         },
+        /// "the greatest number of cards a player discarded this way": counted for each player that the noun speaks of, the
+        /// greatest of these. Whoever has none counts as zero.
+        GreatestCount(Box<Noun>),
         /// "the total power of creatures you control".
         Total {
             /// Of what.

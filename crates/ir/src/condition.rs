@@ -309,6 +309,13 @@ ir! {
             #[serde(default, rename = "@form", skip_serializing_if = "is_default")]
             form: AtLeastForm,
         },
+        /// "exactly three colors of mana", "two or more colors of mana".
+        Colors {
+            /// Of how many colours.
+            amount: u32,
+            /// As many, or at least.
+            cmp: Cmp,
+        },
         /// "no mana".
         No,
         /// "mana from a Treasure".

@@ -186,6 +186,8 @@ ir! {
         AssignsDamageByToughness,
         /// "maximum hand size is …", "has no maximum hand size" (CR 402.2).
         NoMaximumHandSize,
+        /// "play with the top card of their library revealed" (CR 400.2): hidden cards that everyone may see.
+        PlaysRevealed(Selection),
         /// "maximum hand size is seven", "is reduced by two" (CR 402.2).
         MaximumHandSize {
             /// Set, raised or lowered.
@@ -405,5 +407,7 @@ wording! {
         Usual,
         /// The other one.
         Other,
+        /// "it's", "they're": in an instruction.
+        Contracted,
     }
 }

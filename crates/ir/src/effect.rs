@@ -177,6 +177,8 @@ ir! {
     pub enum UnlessCost {
         /// "pays {2}".
         Pays(Cost),
+        /// "pays {B} or {3}": one or the other.
+        PaysEither(Vec<Cost>),
         /// "pays {1} for each card in your graveyard": once, the cost so many times over.
         PaysForEach {
             /// The cost for one.
@@ -270,6 +272,19 @@ ir! {
         PhasesOut,
         /// "endures 2" (CR 701.63).
         Endures(Amount),
+        /// "twice that many of those tokens are created", "create those tokens plus a Clue token": in place of the
+        /// tokens that would be created (CR 614.1a).
+        AreCreated {
+            /// How many of them; as many as there would be where not said.
+            #[serde(default, skip_serializing_if = "Option::is_none")]
+            amount: Option<Amount>,
+            /// And what else.
+            #[serde(default, skip_serializing_if = "Option::is_none")]
+            plus: Option<Box<MoreTokens>>,
+            /// Who is said to create them: whoever would have.
+            #[serde(default, rename = "@voice", skip_serializing_if = "is_default")]
+            voice: CreatedVoice,
+        },
         /// "twice that many +1/+1 counters are put on it".
         HasCountersPut {
             /// How many.
@@ -277,6 +292,19 @@ ir! {
             /// Which.
             kind: CounterKind,
         },
+    }
+
+    /// Tokens that are created with others.
+    pub struct MoreTokens {
+        /// The slot they open.
+        pub slot: crate::Slot,
+        /// How many.
+        pub count: crate::Quantity,
+        /// Which.
+        pub token: crate::Token,
+        /// "an additional Treasure token".
+        #[serde(default, rename = "@additional", skip_serializing_if = "is_default")]
+        pub additional: AdditionalWord,
     }
 
     /// A further part of a damage clause.
@@ -399,6 +427,26 @@ words! {
 }
 
 wording! {
+    /// Who is said to create tokens.
+    pub enum CreatedVoice {
+        /// "are created".
+        #[default]
+        Passive,
+        /// "create": whoever would.
+        Active,
+        /// "it creates": the effect.
+        OfEffect,
+    }
+
+    /// Whether what comes with other things is called additional.
+    pub enum AdditionalWord {
+        /// It is not.
+        #[default]
+        Unsaid,
+        /// "an additional".
+        Said,
+    }
+
     /// Where an amount with "equal to" stands in a damage clause.
     pub enum DamageOrder {
         /// "deals damage equal to its power to any target".

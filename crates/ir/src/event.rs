@@ -51,6 +51,14 @@ ir! {
             #[serde(default, skip_serializing_if = "Option::is_none")]
             by: Option<Selection>,
         },
+        /// "an effect would create one or more tokens under your control" (CR 111.2).
+        EffectCreates {
+            /// Which tokens.
+            what: Selection,
+            /// Under whose control, if said.
+            #[serde(default, skip_serializing_if = "Option::is_none")]
+            control: Option<Player>,
+        },
         /// "chaos ensues" (CR 901.9).
         ChaosEnsues,
         /// "the Ring tempts you" (CR 701.54).
@@ -72,6 +80,12 @@ ir! {
             /// The template of the day.
             #[serde(default, rename = "@template", skip_serializing_if = "is_default")]
             template: Template,
+        },
+        /// "is created", "is created under your control": of tokens (CR 111.2).
+        IsCreated {
+            /// Under whose control, if said.
+            #[serde(default, skip_serializing_if = "Option::is_none")]
+            control: Option<Player>,
         },
         /// "dies" (CR 700.4).
         Dies,

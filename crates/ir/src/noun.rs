@@ -176,6 +176,15 @@ ir! {
         AtRandom,
         /// "destroyed this way": what an earlier instruction did to the object.
         DoneThisWay(crate::Done),
+        /// "a player discarded this way", "they exiled this way": what a player did in an earlier instruction.
+        DoneThisWayBy {
+            /// Who.
+            who: Box<Player>,
+            /// What was done.
+            done: crate::Done,
+        },
+        /// "with the same controller": as what the noun is another than.
+        SameController(crate::Antecedent),
         /// "put into your hand this way", "put onto the battlefield this way": where an earlier instruction put it.
         PutThisWay(Zone),
         /// "with a single target" (CR 115.9).

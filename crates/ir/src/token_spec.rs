@@ -52,6 +52,8 @@ ir! {
         Predefined(Subtype),
         /// "Wicked Role": predefined Auras (CR 111.10).
         Role(RoleName),
+        /// "five of those tokens": such as were made before.
+        Like(crate::Antecedent),
         /// "a token that's a copy of …" (CR 707.2).
         CopyOf {
             /// Of what.

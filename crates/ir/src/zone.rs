@@ -32,6 +32,8 @@ ir! {
     pub enum ZoneOwner {
         /// "your graveyard", "that player's hand": of one player.
         Of(Box<Player>),
+        /// "their hands", "all players' hands": of several players, each their own.
+        Each(Box<Player>),
         /// "a graveyard": any one.
         Any,
         /// "graveyards", "all graveyards": every player's.

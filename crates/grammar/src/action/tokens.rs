@@ -16,8 +16,14 @@ syntax! {
     /// What is created, without the verb.
     created: Action {
         [Action::Create { slot, count: Quantity::Exactly(n), token, riders, each: None }] { slot "a number of" riders @ leading_riders token @ several "equal to" n @ amount::complex }
+        [Action::Create { slot, count, token, riders, each: None }] { slot count @ exactly token @ of_those riders @ any_riders }
         [Action::Create { slot, count, token, riders, each }] { slot count @ selection::counting token @ rideable riders @ trailing_riders each @ for_each }
         [Action::Create { slot, count, token, riders, each }] { slot count @ selection::counting riders @ leading_riders token each @ for_each }
+    }
+
+    /// "one of those tokens": a number stands in front.
+    of_those: Token {
+        [Token::Like(to)] { to "of those tokens" }
     }
 
     role: RoleName {
@@ -56,6 +62,23 @@ mod rideable {
 just_one! {
     /// A rider behind the token.
     trailing_riders: TokenRider = rider;
+}
+
+only! {
+    /// A number in front of what is counted.
+    exactly: Quantity = selection::counting, |count| matches!(count, Quantity::Exactly(_));
+}
+
+/// A rider behind the token, or none.
+mod any_riders {
+    use super::*;
+    pub fn read(i: In<'_>) -> Res<'_, Vec<TokenRider>> {
+        Ok(trailing_riders::read(i).unwrap_or_else(|_| (i, Vec::new())))
+    }
+    #[must_use = "a value that cannot be printed has no text"]
+    pub fn print(value: &[TokenRider], p: &mut Printer) -> bool {
+        value.is_empty() || trailing_riders::print(value, p)
+    }
 }
 
 /// Tokens in the plural.
@@ -228,6 +251,7 @@ fn print_token(token: &Token, p: &mut Printer) {
             p.words("role");
             p.words(word);
         }
+        Token::Like(_) => p.fail(),
         Token::CopyOf { of, except } => {
             p.words(word);
             p.words(if plural { "that are copies of" } else { "that's a copy of" });

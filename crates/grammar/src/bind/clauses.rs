@@ -189,7 +189,7 @@ impl Binder {
                     _ => self.oblique(filter),
                 }
             }
-            Filter::DoneThisWay(_) | Filter::PutThisWay(_) => {
+            Filter::DoneThisWay(_) | Filter::DoneThisWayBy { .. } | Filter::PutThisWay(_) => {
                 self.scope.part_last_set();
                 self.oblique(filter);
             }
@@ -350,6 +350,7 @@ impl Binder {
                         ObjectEvent::DealsDamage { .. }
                             | ObjectEvent::IsDealtDamage { .. }
                             | ObjectEvent::CountersPut { .. }
+                            | ObjectEvent::IsCreated { .. }
                     )
                 });
                 if measured || plural(subject) {
@@ -372,7 +373,7 @@ impl Binder {
                     self.scope.mentions.extend(rest);
                 }
             }
-            Event::Damage { .. } => {
+            Event::Damage { .. } | Event::EffectCreates { .. } => {
                 self.inside(event);
                 self.scope.measure(Antecedent::Event);
             }

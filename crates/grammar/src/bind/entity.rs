@@ -200,7 +200,7 @@ impl Sort {
             }
             Token::Predefined(subtype) => (type_of(*subtype), vec![*subtype]),
             Token::Role(_) => (type_of(Subtype::Aura), vec![Subtype::Aura, Subtype::Role]),
-            Token::CopyOf { .. } => (PERMANENT_TYPES, Vec::new()),
+            Token::CopyOf { .. } | Token::Like(_) => (PERMANENT_TYPES, Vec::new()),
         };
         Sort { types, subtypes, ..Sort::of_kind(Kinds::PERMANENT.with(Kinds::TOKEN)) }
     }

@@ -131,24 +131,26 @@ impl Scope {
                     _ => !self.asks_what_is,
                 }
         });
-        // What was said only to tell something else could be meant as well.
-        let aside = |mention: &Mention| {
-            mention.role == Role::Oblique
-                && fits(mention.entity)
-                && !self.is_source(mention.entity)
-                && self.entity(mention.entity).is_some_and(|entity| entity.count == Count::One)
-        };
         match last {
             Some(last) => self.other_than_one(last.entity, self.rule_of(last.clause)),
             // A spell is nothing that it acts on.
             None if self.spell && !is_spell => Err(Loose::NothingFits),
-            None if self.mentions.iter().any(aside) => Err(Loose::SeveralFit),
+            None if self.is_said_aside(sort) => Err(Loose::SeveralFit),
             // Nor is an Equipment another creature.
             None if self.entities.iter().any(|one| one.is_source() && one.sort.types & sort.types == 0) => {
                 Err(Loose::NothingFits)
             }
             None => Ok((None, Antecedent::Source, Rule::Default)),
         }
+    }
+
+    /// Whether one of that sort was said only to tell something else: it could be meant as well.
+    pub(super) fn is_said_aside(&self, sort: &Sort) -> bool {
+        self.mentions.iter().any(|mention| {
+            let fits =
+                |one: &Entity| one.count == Count::One && could_be(&one.sort, sort) && !one.is_source();
+            mention.role == Role::Oblique && self.entity(mention.entity).is_some_and(fits)
+        })
     }
 
     fn other_than_one(&self, one: usize, rule: Rule) -> Result<(Option<usize>, Antecedent, Rule), Loose> {
@@ -380,6 +382,26 @@ impl Scope {
             (Clause::Event, 2, Some(one), None) => Ok((one, Rule::EventObject)),
             _ => Err(Loose::SeveralFit),
         }
+    }
+
+    /// "of those tokens": what the nearest instruction to create tokens made, one or several.
+    pub(super) fn tokens(&self) -> Found {
+        let made = |mention: &Mention, entity: &Entity| {
+            mention.role == Role::Object && !entity.target && entity.sort.kinds.meets(Kinds::TOKEN)
+        };
+        match self.nearest(made) {
+            Some(nearest) => match nearest.entities.as_slice() {
+                [one] => Ok((*one, self.rule_of(nearest.clause))),
+                _ => Err(Loose::SeveralFit),
+            },
+            None => Err(Loose::NothingFits),
+        }
+    }
+
+    /// What is known of what an antecedent stands for.
+    pub(super) fn sort_of(&self, antecedent: Antecedent) -> Sort {
+        let known = self.entities.iter().find(|entity| entity.antecedent == Some(antecedent));
+        known.map_or_else(|| Sort::of_kind(Kinds::PERMANENT.with(Kinds::TOKEN)), |entity| entity.sort.clone())
     }
 
     /// "the copy": what the nearest instruction to copy made (CR 707.10).

@@ -33,6 +33,10 @@ impl Binder {
     pub(super) fn token(&mut self, token: &mut Token) {
         match token {
             Token::CopyOf { .. } => self.oblique(token),
+            Token::Like(to) => {
+                let found = self.scope.tokens();
+                self.bound(to, found, || "those tokens".to_owned(), Role::Oblique);
+            }
             Token::Spec(_) | Token::Predefined(_) | Token::Role(_) => self.inside(token),
         }
     }
@@ -68,7 +72,11 @@ impl Binder {
         }
         match action {
             Action::Create { slot, count, token, .. } => {
-                let made = self.scope.introduce(*slot, Sort::of_token(token), count_of(count), Role::Object);
+                let sort = match &*token {
+                    Token::Like(to) => self.scope.sort_of(*to),
+                    _ => Sort::of_token(token),
+                };
+                let made = self.scope.introduce(*slot, sort, count_of(count), Role::Object);
                 self.say(Some(made), token);
             }
             Action::Copy { slot, .. } => {

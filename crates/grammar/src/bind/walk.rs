@@ -411,6 +411,19 @@ impl Binder {
             let than = self.told(found.map(|(_, than, rule)| (than, rule)), "another", one);
             noun.other = Other::Than(than);
         }
+        let same = noun.filters.iter().any(|filter| matches!(filter, Filter::SameController(_)));
+        let aside = same && self.scope.is_said_aside(&Sort::of_noun(noun));
+        for filter in &mut noun.filters {
+            // As the one that it is another than.
+            if let Filter::SameController(to) = filter {
+                let than = match noun.other {
+                    Other::Than(_) if aside => Err(Loose::SeveralFit),
+                    Other::Than(than) => Ok((than, Rule::SameClause)),
+                    Other::Any => Err(Loose::NothingFits),
+                };
+                *to = self.told(than, "the same", None);
+            }
+        }
         self.oblique(noun);
     }
 

@@ -36,6 +36,7 @@ syntax! {
         [Change::AssignsDamageByToughness] { ~"assign" "combat damage equal to its toughness rather than its power" }
         [Change::AssignsNoCombatDamage] { ~"assign" "no combat damage" }
         [Change::NoMaximumHandSize] { ~"have" "no maximum hand size" }
+        [Change::PlaysRevealed(what)] { ~"play" "with" what @ selection::object "revealed" }
     }
 
     crewing: Crewing {

@@ -6,7 +6,7 @@ use rubric_ir::*;
 
 use super::changes::{changes, print_changes};
 use super::limits::within;
-use super::{made, special};
+use super::{contracted, made, special};
 use crate::action::for_each;
 use crate::core::{Agree, Carried, In, Printer, Res, Syntax, phrase, stop};
 use crate::{cost, player, selection};
@@ -63,6 +63,7 @@ fn swap_verbs(changes: &mut [Change]) {
                 *verb = match verb {
                     BecomeVerb::Usual => BecomeVerb::Other,
                     BecomeVerb::Other => BecomeVerb::Usual,
+                    BecomeVerb::Contracted => BecomeVerb::Contracted,
                 }
             }
             _ => {}
@@ -84,6 +85,12 @@ fn any_clause(i: In<'_>, with_if: bool) -> Res<'_, Continuous> {
     if let Some(WhileKind::If(_)) = leading {
         let (rest, continuous) = plain_clause(i, leading, with_if)?;
         return if takes_if(&continuous.changes) { Ok((rest, continuous)) } else { stop(i) };
+    }
+    if !with_if
+        && leading.is_none()
+        && let Ok(done) = contracted::read(i)
+    {
+        return Ok(done);
     }
     if let Ok((rest, continuous)) = special::read(i) {
         return match leading {
@@ -178,6 +185,9 @@ fn print_any_clause(value: &Continuous, standing: bool, p: &mut Printer) {
     // A duration that there is none of stands nowhere else.
     if value.duration.is_none() && value.duration_at != Position::Trailing {
         p.fail();
+    }
+    if !standing && contracted::is_contracted(&value.subject, &value.changes) {
+        return contracted::print(value, p);
     }
     if special::print(value, p) {
         return;

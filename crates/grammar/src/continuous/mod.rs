@@ -3,6 +3,7 @@
 mod becoming;
 mod changes;
 mod clauses;
+mod contracted;
 mod limits;
 mod special;
 

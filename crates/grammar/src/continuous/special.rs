@@ -42,6 +42,11 @@ syntax! {
         [Change::CantReduceBelow(1)] { "can't reduce the mana in that cost to less than one mana" }
     }
 
+    /// Said of you in an imperative.
+    yours: Change {
+        [Change::PlaysRevealed(what)] { "play with" what @ selection::object "revealed" }
+    }
+
     /// Damage as the subject: nothing is said of it but that it can't be prevented (CR 615.12).
     damage: Subject {
         [Subject::Damage { kind, by: Some(by) }] { kind "that would be dealt by" by @ selection::object "can't be prevented" }
@@ -57,6 +62,9 @@ pub fn read(i: In<'_>) -> Res<'_, Continuous> {
     if let Ok((rest, ())) = phrase(i, phrase!("this effect")) {
         let (rest, change) = of_this_effect::read(rest)?;
         return Ok((rest, made(Subject::ThisEffect, vec![change], None)));
+    }
+    if let Ok((rest, change)) = yours::read(i) {
+        return Ok((rest.with(i.ctx), made(Subject::Players(Player::you()), vec![change], None)));
     }
     if let Ok((rest, subject)) = damage::read(i) {
         let (rest, duration) = Option::<Duration>::read(rest.with(i.ctx))?;
@@ -122,6 +130,11 @@ fn print_special(value: &Continuous, p: &mut Printer) -> bool {
         (Subject::ThisEffect, [change]) if value.duration.is_none() => {
             p.words("this effect");
             of_this_effect::print(change, p)
+        }
+        (Subject::Players(Player::You { stated: Stated::Usual }), [change @ Change::PlaysRevealed(_)])
+            if value.duration.is_none() =>
+        {
+            yours::print(change, p)
         }
         (subject @ Subject::Damage { .. }, [Change::Cant(Restriction::BePrevented)]) => {
             let done = damage::print(subject, p);

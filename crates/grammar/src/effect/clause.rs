@@ -6,7 +6,7 @@ use super::joined::{at_event, gapped, join, print_joined};
 use super::sentence::{in_order, is_sentences};
 use super::verb::verb;
 use crate::core::{Agree, Carried, In, Printer, Res, Syntax, phrase, stop};
-use crate::{action, amend, continuous, player, replacement, selection};
+use crate::{action, amend, continuous, cost, player, replacement, selection};
 
 /// One clause with what trails it.
 pub fn clause(i: In<'_>) -> Res<'_, Effect> {
@@ -166,12 +166,18 @@ fn unless(i: In<'_>) -> Res<'_, (Player, UnlessCost)> {
     if let Ok((rest, action)) = action::any::read(i) {
         return match action {
             Action::Pay(cost) => {
+                if let Ok((rest, other)) =
+                    phrase(rest, phrase!("or")).and_then(|(rest, ())| cost::mana::read(rest))
+                {
+                    let other = Cost { parts: vec![CostPart::Mana(other)] };
+                    return Ok((rest.with(ctx), (who, UnlessCost::PaysEither(vec![cost, other]))));
+                }
                 let (rest, each) = action::for_each::read(rest.with(ctx))?;
-                let cost = match each {
+                let way_out = match each {
                     Some(each) => UnlessCost::PaysForEach { cost, each: *each },
                     None => UnlessCost::Pays(cost),
                 };
-                Ok((rest.with(ctx), (who, cost)))
+                Ok((rest.with(ctx), (who, way_out)))
             }
             other => Ok((rest.with(ctx), (who, UnlessCost::Does(Box::new(other))))),
         };
@@ -179,13 +185,22 @@ fn unless(i: In<'_>) -> Res<'_, (Player, UnlessCost)> {
     stop(i)
 }
 
-fn print_unless(who: &Player, cost: &UnlessCost, p: &mut Printer) {
+fn print_unless(who: &Player, way_out: &UnlessCost, p: &mut Printer) {
     let ctx = p.ctx;
     if !player::subject::print(who, p) {
         p.fail();
     }
-    match cost {
+    match way_out {
         UnlessCost::Pays(cost) => Action::Pay(cost.clone()).print(p),
+        UnlessCost::PaysEither(costs) => {
+            let [first, Cost { parts: other }] = costs.as_slice() else { return p.fail() };
+            Action::Pay(first.clone()).print(p);
+            p.words("or");
+            match other.as_slice() {
+                [CostPart::Mana(other)] if cost::mana::print(other, p) => {}
+                _ => p.fail(),
+            }
+        }
         UnlessCost::PaysForEach { cost, each } => {
             Action::Pay(cost.clone()).print(p);
             p.words("for each");
@@ -236,7 +251,9 @@ fn core_clause(i: In<'_>) -> Res<'_, Effect> {
             return Ok((rest, Effect::Act { who, action }));
         }
     }
-    if let Ok((rest, (subject, verb))) = crate::would::counters_put::read(i) {
+    if let Ok((rest, (subject, verb))) =
+        crate::created::read(i).or_else(|_| crate::would::counters_put::read(i))
+    {
         return Ok((rest, Effect::Happen { subject, verb }));
     }
     if let Ok((rest, subject)) = selection::subject::read(i)
@@ -452,6 +469,9 @@ fn print_core_clause(effect: &Effect, p: &mut Printer) {
                     }
                 }
             }
+        }
+        Effect::Happen { subject, verb: verb @ Verb::AreCreated { .. } } => {
+            crate::created::print(subject, verb, p);
         }
         Effect::Happen { subject, verb: verb @ Verb::HasCountersPut { .. } } => {
             crate::would::counters_put::print(subject, verb, p);

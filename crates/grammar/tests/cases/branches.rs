@@ -6,7 +6,7 @@ use rubric_ir::{
     AbilityKind, AbilityWord, Action, Amount, Cards, Change, Characteristic, Cmp, Color, Condition, CostPart,
     Destination, Divided, DrawEvent, Duration, Effect, Event, History, LibraryPlace, ManaProduced,
     ManaSymbol, Player, PlayerEvent, PowerOrToughness, Predicate, Qual, Quantity, Recipient, Selection, Span,
-    Status, Subtype, Target, TargetCount, TargetKind, Tense, Token, Verb, Zone, ZoneOwner,
+    SpentMana, Status, Subtype, Target, TargetCount, TargetKind, Tense, Token, Verb, Zone, ZoneOwner,
 };
 
 /// As many as `count` or more of `quals` that you control.
@@ -20,7 +20,9 @@ fn you_control_many(condition: &Condition, count: u32, quals: &[Qual]) {
 fn instead_is_a_branch_paragon_of_modernity() {
     holds("instead-is-a-branch", "A-Paragon of Modernity", |face| match face.name {
         "A-Paragon of Modernity" => {
-            let (displaces, _, result) = branch(face.effect(1));
+            let (displaces, condition, result) = branch(face.effect(1));
+            is!(condition, Condition::ManaSpent { mana: SpentMana::Colors { amount: 3, cmp: Cmp::Exactly }, on }
+                if is_source(on) => ());
             let (what, changes, duration) = lasting_on(displaces);
             assert!(is_source(what));
             assert_eq!((gets(&changes[0]), duration), (&plus(1, 1), Some(&Duration::EndOfTurn)));

@@ -3,10 +3,11 @@
 use crate::face::{Face, holds};
 use crate::look::*;
 use rubric_ir::{
-    Action, Amount, Antecedent, CardType, Cards, Change, Characteristic, Choice, Condition, Conj,
-    Destination, Done, Duration, Effect, EntryState, Filter, KeywordName, LibraryPlace, ModeCount, ModeRule,
-    Modes, Move, Noun, Optional, Player, PlayerCount, PlayerNoun, Polarity, Qual, Quantity, Recipient,
-    RestForm, Selection, Subtype, Supertype, TargetPlayers, UnlessCost, Zone, ZoneOwner,
+    Action, Amount, Antecedent, CardType, Cards, Change, Characteristic, Choice, Color, Condition, Conj,
+    CostPart, Destination, Done, Duration, Effect, EntryState, Filter, KeywordName, LibraryPlace, Loop,
+    ManaSymbol, ModeCount, ModeRule, Modes, Move, Noun, Optional, Player, PlayerCount, PlayerNoun, Polarity,
+    Qual, Quantity, Recipient, RestForm, Selection, Subtype, Supertype, TargetPlayers, UnlessCost, Zone,
+    ZoneOwner,
 };
 
 #[test]
@@ -75,6 +76,22 @@ fn unless_alternative_lim_duls_hex() {
         assert_eq!(noun.filters, []);
     }
     holds("unless-alternative", "Lim-Dûl's Hex", |face| match face.name {
+        "Lim-Dûl's Hex" => {
+            let (slot, effect) = is!(face.effect(0), Effect::ForEach { slot, over: Loop::Players(PlayerNoun::Player), effect, .. } => {
+                (in_slot(*slot), &**effect)
+            });
+            is!(effect, Effect::Unless { effect, who, cost: UnlessCost::PaysEither(costs) } => {
+                let (source, amount, to) = damage(effect);
+                assert!(is_source(source));
+                assert_eq!(number(amount), 1);
+                is!(to, Recipient::Player(player) => assert_eq!(refers(player), slot));
+                assert_eq!(refers(who), slot);
+                let mana: Vec<&[CostPart]> = costs.iter().map(|cost| cost.parts.as_slice()).collect();
+                let black = [CostPart::Mana(vec![ManaSymbol::Of(Color::Black)])];
+                let three = [CostPart::Mana(vec![ManaSymbol::Generic(3)])];
+                assert_eq!(mana, [&black[..], &three[..]]);
+            });
+        }
         "Practical Research" => instant_or_sorcery(unless(two(face.effect(0)).1)),
         "Steamcore Scholar" => is!(joined(unless(two(face.effect(1)).1)), ([first, second], Conj::Or) => {
             instant_or_sorcery(first);

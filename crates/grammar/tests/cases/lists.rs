@@ -4,8 +4,9 @@ use crate::face::{Face, holds};
 use crate::look::*;
 use rubric_ir::{
     AbilityKind, Action, Amount, Antecedent, CardType, Change, Characteristic, Cmp, Color, Conj, CostPart,
-    Destination, Duration, Effect, Event, Filter, KeywordName, Kind, LibraryPlace, Noun, ObjectEvent, Other,
-    Player, PlayerEvent, Qual, Quantity, Restriction, Selection, Subtype, TargetCount, Zone, ZoneOwner,
+    Destination, Duration, Effect, Event, Filter, FurtherDamage, KeywordName, Kind, LibraryPlace, Noun,
+    ObjectEvent, Other, Player, PlayerEvent, Qual, Quantity, Restriction, Selection, Subject, Subtype,
+    TargetCount, Verb, Zone, ZoneOwner,
 };
 
 fn destroyed(effect: &Effect) -> &Selection {
@@ -210,7 +211,38 @@ fn each_other_same_controller_fear_fire_foes() {
             assert_eq!(stands_for(of), with);
         });
     }
+    /// One creature other than what stands for `with`, of the same controller.
+    fn of_the_same_controller(noun: &Noun, with: Antecedent) {
+        assert_eq!((noun.other, head(noun)), (Other::Than(with), &[CREATURE][..]));
+        assert_eq!(noun.filters, [Filter::SameController(with)]);
+    }
     holds("each-other-same-controller", "Fear, Fire, Foes!", |face| match face.name {
+        "Fear, Fire, Foes!" => {
+            let (unprevented, deals) = two(face.effect(0));
+            is!(
+                lasting(unprevented),
+                (
+                    Subject::Damage { by: None, .. },
+                    [Change::Cant(Restriction::BePrevented)],
+                    Some(&Duration::ThisTurn)
+                )
+            );
+            is!(deals, Effect::Happen { verb: Verb::DealsDamage { amount: Amount::X, to, and, .. }, .. } => {
+                let (slot, _) = target(object(to));
+                is!(and.as_slice(), [FurtherDamage { amount, to }] => {
+                    assert_eq!(number(amount), 1);
+                    let (_, quantity, noun) = described(object(to));
+                    assert_eq!(quantity, &Quantity::Each);
+                    of_the_same_controller(noun, slot);
+                });
+            });
+        }
+        "Bioshift" => {
+            is!(you_do(face.effect(0)), Action::MoveCounters { count: Quantity::AnyNumber, kind, from, onto } => {
+                assert_eq!(kind, &plus_one());
+                of_the_same_controller(target(onto).1, target(from).0);
+            })
+        }
         "Homing Lightning" => {
             let (_, amount, to) = damage(face.effect(0));
             assert_eq!(number(amount), 4);

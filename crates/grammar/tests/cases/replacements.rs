@@ -5,8 +5,8 @@ use crate::look::*;
 use rubric_ir::{
     Action, Addition, Additional, Amount, Antecedent, Attachment, BecomeQuality, Cards, Change, Choice,
     Chosen, Cmp, Condition, Continuous, DamageKind, Destination, DrawEvent, Effect, EntersWith, Event,
-    Filter, Grant, Keyword, KeywordName, KeywordParameter, LibraryPlace, ObjectEvent, Player, PlayerEvent,
-    PlayerNoun, Polarity, Quantity, Recipient, Replacement, Selection, Subject, ZoneOwner,
+    Filter, Grant, Keyword, KeywordName, KeywordParameter, Kind, LibraryPlace, ObjectEvent, Player,
+    PlayerEvent, PlayerNoun, Polarity, Quantity, Recipient, Replacement, Selection, Subject, Verb, ZoneOwner,
 };
 
 /// Event, condition and result of "if … would …, … instead".
@@ -106,6 +106,19 @@ fn replacement_event_blood_scrivener() {
 #[test]
 fn replacement_event_academy_manufactor() {
     holds("replacement-event", "Academy Manufactor", |face| match face.name {
+        "Anointed Procession" => {
+            let (event, condition, result) = would(face, 0);
+            assert_eq!(condition, None);
+            let tokens = is!(event, Event::EffectCreates { what, control: Some(Player::You { .. }) } => {
+                let (slot, quantity, noun) = described(what);
+                assert_eq!((quantity, noun.heads[0].kind, noun.filters.len()), (&Quantity::OneOrMore, Kind::Token, 0));
+                slot
+            });
+            is!(result, Effect::Happen { subject, verb: Verb::AreCreated { amount: Some(Amount::Twice(many)), plus: None, .. } } => {
+                assert_eq!(stands_for(subject), tokens);
+                assert_eq!(**many, Amount::That(Antecedent::Event));
+            });
+        }
         "Szadek, Lord of Secrets" => {
             let (event, _, result) = would(face, 1);
             let (what, to) = would_deal(event, DamageKind::Combat);

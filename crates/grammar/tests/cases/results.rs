@@ -109,6 +109,18 @@ fn greatest(amount: &Amount, which: Characteristic) -> &Noun {
 #[test]
 fn aggregate_over_players_windfall() {
     holds("aggregate-over-players", "Windfall", |face| match face.name {
+        "Windfall" | "Jace's Archivist" => {
+            let (discard, draw) = two(face.effect(0));
+            let each = is!(discard, Effect::Act { who: Player::Described { slot, count: PlayerCount::Each, .. }, action: Action::Discard { what: Selection::Zone { zone: Zone::Hand(_), .. } } } => {
+                in_slot(*slot)
+            });
+            is!(act(draw), (Player::Ref { to, .. }, Action::Draw(Cards::EqualTo(Amount::GreatestCount(noun)))) => {
+                assert_eq!(*to, each);
+                is!(noun.filters.as_slice(), [Filter::DoneThisWayBy { who, done: Done::Discarded }] => {
+                    is!(&**who, Player::Described { count: PlayerCount::A, who: PlayerNoun::Player, .. });
+                });
+            });
+        }
         "Essence Harvest" => {
             let (effect, x) = with_x(face.effect(0));
             let (lose, gain) = two(effect);

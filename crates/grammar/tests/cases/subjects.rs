@@ -3,9 +3,9 @@
 use crate::face::{Face, holds};
 use crate::look::*;
 use rubric_ir::{
-    Action, Amount, Antecedent, Attachment, Cards, Change, Conj, Continuous, Duration, Effect, KeywordName,
-    Noun, ObjectEvent, Qual, Quantity, Restriction, Selection, Static, Status, StepName, StepOf, Subject,
-    Subtype, Target, TargetKind, Verb, WhileKind, Window,
+    Action, Amount, Antecedent, Attachment, Cards, Change, Condition, Conj, Continuous, Duration, Effect,
+    KeywordName, LibraryEnd, Noun, ObjectEvent, Other, Qual, Quantity, Restriction, Selection, Static,
+    Status, StepName, StepOf, Subject, Subtype, Target, TargetKind, Verb, WhileKind, Window,
 };
 
 /// The step of "Cast this spell only during …".
@@ -92,6 +92,21 @@ fn fail_open_subject_wand_of_orcus() {
                 assert!(is_source(source) && yours(creatures));
                 plainly(creatures, &[LAND, CREATURE]);
                 assert_eq!(gets(&changes[0]), &plus(2, 2));
+            })
+        }
+        "Vampire Nocturnus" => {
+            is!(face.continuous(0), [Continuous { condition: None, subject: Subject::Players(you), changes, .. }] if is_you(you) => {
+                is!(changes.as_slice(), [Change::PlaysRevealed(Selection::TopOfLibrary { count: None, end: LibraryEnd::Top, .. })]);
+            });
+            is!(face.continuous(1), [Continuous { condition: Some(condition), subject: Subject::Objects(what), changes, .. }] => {
+                is!(&condition.condition, WhileKind::AsLongAs(Condition::Is { what, .. }) => {
+                    is!(&**what, Selection::TopOfLibrary { count: None, .. });
+                });
+                let (source, vampires) = both(what);
+                assert!(is_source(source) && yours(vampires));
+                let quals = [subtype(Subtype::Vampire), CREATURE];
+                assert_eq!((vampires.other, head(vampires)), (Other::Than(Antecedent::Source), &quals[..]));
+                assert_eq!((gets(&changes[0]), gains(&changes[1])), (&plus(2, 1), KeywordName::Flying));
             })
         }
         "Phyrexian Rager" => {
