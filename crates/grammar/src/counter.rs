@@ -10,7 +10,7 @@ use crate::words::{NUMBER_WORDS, ORDINALS};
 syntax! {
     kind_of: CounterKind {
         [CounterKind::PowerToughness(pt)] { pt }
-        [CounterKind::Keyword(name)] { name @ keyword::name }
+        [CounterKind::Keyword(name)] { name @ keyword_counter }
         [CounterKind::Named(name)] { name @ counter_name }
         [CounterKind::Any] { }
     }
@@ -19,6 +19,33 @@ syntax! {
     counters: CounterKind {
         [kind] { kind @ kind_of %"counter" }
     }
+}
+
+/// Whether there are counters of that keyword; "fuse" and "training" counters only share its name (CR 122.1b).
+const fn has_counter(name: KeywordName) -> bool {
+    use KeywordName::*;
+    matches!(
+        name,
+        Flying
+            | FirstStrike
+            | DoubleStrike
+            | Deathtouch
+            | Decayed
+            | Exalted
+            | Haste
+            | Hexproof
+            | Indestructible
+            | Lifelink
+            | Menace
+            | Reach
+            | Shadow
+            | Trample
+            | Vigilance
+    )
+}
+
+only! {
+    keyword_counter: KeywordName = keyword::name, |name| has_counter(*name);
 }
 
 in_number! {

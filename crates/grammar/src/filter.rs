@@ -28,7 +28,7 @@ syntax! {
         [Filter::In { zone, preposition: Preposition::Usual }] { "from" zone @ elsewhere }
         [Filter::In { zone, preposition: Preposition::Other }] { "in" zone @ elsewhere }
         [Filter::Named(name)] { "named" name @ card_name }
-        [Filter::OtherThan(what)] { "other than" what @ selection::object }
+        [Filter::OtherThan(what)] { "other than" what @ excluded }
         [Filter::AttachedTo(what)] { "attached to" what @ selection::object }
         [Filter::Blocking(what)] { "blocking" what @ selection::object }
         [Filter::BlockedBy(what)] { "blocked by" what @ selection::object }
@@ -190,7 +190,15 @@ mod among_each_other {
     }
 }
 
+/// Whether nothing says where it is: that is said of what is left.
+fn is_nowhere_said(what: &Selection) -> bool {
+    let place = |filter: &Filter| matches!(filter, Filter::In { .. } | Filter::Among { .. });
+    !matches!(what, Selection::Described { noun, .. } if noun.filters.iter().any(place))
+}
+
 only! {
+    /// What is left out.
+    excluded: Selection = selection::object, |what| is_nowhere_said(what);
     /// What is shared with: what is taken from among others is the thing that shares.
     shared_with: Selection = selection::object, |what| !matches!(
         what,

@@ -1,4 +1,5 @@
-//! What is usual in its place is not kept: how an ability names its source, and how steps are joined.
+//! What follows from its place alone is settled there: how an ability names its source, how steps are joined, and what is meant
+//! by the noun that a filter narrows.
 
 use rubric_ir::*;
 use std::any::Any;
@@ -10,6 +11,16 @@ use crate::selection::naming;
 pub fn settle(ability: &mut Ability) {
     let form = naming::usual(&ability.kind);
     ability.kind.walk_mut(&mut Settle { form });
+}
+
+/// "With toughness greater than its power": than its own, which the noun says as a relative clause would.
+fn than_its_own(what: Characteristic, amount: &mut Amount) {
+    if let Amount::CharacteristicOf { of, what: other, .. } = amount
+        && what != *other
+        && let Selection::Ref(Ref { to, form: Form::It }) = &mut **of
+    {
+        *to = Antecedent::Head;
+    }
 }
 
 struct Settle {
@@ -30,6 +41,9 @@ impl VisitMut for Settle {
             && *form == self.form
         {
             *form = SelfForm::Usual;
+        }
+        if let Some(Filter::WithCharacteristic { what, amount, .. }) = node.downcast_mut() {
+            than_its_own(*what, amount);
         }
         if let Some(Effect::Sequence { steps }) = node.downcast_mut::<Effect>() {
             effect::settle_joins(steps);

@@ -23,13 +23,13 @@ pub(super) const fn want(action: &Action) -> Option<Want> {
         | Action::Tap(_)
         | Action::Untap(_)
         | Action::TapOrUntap(_)
-        | Action::PutCounters { .. }
         | Action::RemoveCounters { .. }
         | Action::MoveCounters { .. }
         | Action::Regenerate(_)
         | Action::GainControl { .. }
         | Action::Transform(_)
         | Action::Attach { .. } => Some(Want::Permanent),
+        Action::PutCounters { .. } => Some(Want::Countable),
         _ => None,
     }
 }

@@ -48,16 +48,19 @@ impl Binder {
             }
             Effect::If { condition, at, then, otherwise } => {
                 let before = self.scope.entities.len();
+                let spoken = self.scope.spoken();
                 if *at == ConditionAt::Before {
                     condition.walk_mut(self);
                 }
                 let asked = before..self.scope.entities.len();
-                let spoken = self.scope.spoken();
                 then.walk_mut(self);
                 if *at != ConditionAt::Before {
                     condition.walk_mut(self);
                 }
                 self.otherwise(&spoken, otherwise);
+                for entity in self.scope.entities.iter_mut().skip(before) {
+                    entity.unsure |= entity.made;
+                }
                 // "If a creature card is revealed this way, …": behind it, the card is again what was revealed.
                 if matches!(condition, Condition::ThisWay { .. }) {
                     self.scope.mentions.retain(|mention| !asked.contains(&mention.entity));
@@ -72,7 +75,12 @@ impl Binder {
             }
             Effect::Branch { displaces, condition, at, result, .. } => {
                 let before = self.scope.dealers.len();
+                let from = self.scope.entities.len();
                 displaces.walk_mut(self);
+                let displaced = from..self.scope.entities.len();
+                for entity in self.scope.entities.iter_mut().skip(from) {
+                    entity.absent = entity.made;
+                }
                 // Where several things would have dealt damage, "it" is told as anywhere.
                 let dealers = self.scope.dealers.get(before..).unwrap_or_default();
                 let dealer = dealers.first().copied().flatten();
@@ -85,6 +93,22 @@ impl Binder {
                 self.scope.displaced_dealer = outer;
                 if *at != ConditionAt::Before {
                     condition.walk_mut(self);
+                }
+                self.scope.entities.iter_mut().skip(from).for_each(|entity| entity.absent = false);
+                self.scope.either_of(displaced);
+            }
+            Effect::Where { effect, x, .. } => {
+                effect.walk_mut(self);
+                let outer = std::mem::replace(&mut self.scope.telling_x, true);
+                x.walk_mut(self);
+                self.scope.telling_x = outer;
+            }
+            Effect::Replacement(replacement) => {
+                let from = self.scope.entities.len();
+                replacement.walk_mut(self);
+                // What it speaks of is there when it replaces something.
+                if matches!(**replacement, Replacement::Would { .. }) {
+                    self.scope.leave_behind(from);
                 }
             }
             Effect::Unless { effect, who, cost } => {
@@ -124,6 +148,7 @@ impl Binder {
                 self.scope.measure(Antecedent::Instruction(self.scope.instructions));
             }
             Effect::Delayed { event, at, effect } => {
+                let from = self.scope.entities.len();
                 if *at == Position::Leading {
                     event.walk_mut(self);
                     effect.walk_mut(self);
@@ -131,6 +156,7 @@ impl Binder {
                     effect.walk_mut(self);
                     event.walk_mut(self);
                 }
+                self.scope.leave_behind(from);
             }
             other => self.inside(other),
         }
@@ -152,6 +178,9 @@ impl Binder {
 
     pub(super) fn filter(&mut self, filter: &mut Filter) {
         match filter {
+            // "creatures with toughness greater than its power": that of the noun it narrows, for which nothing is to be found.
+            Filter::WithCharacteristic { amount: Amount::CharacteristicOf { of, .. }, .. }
+                if matches!(**of, Selection::Ref(Ref { to: Antecedent::Head, .. })) => {}
             // "choose a card from it": only a zone just shown can be spoken of so.
             Filter::Among { of, form: AmongForm::From | AmongForm::In } => {
                 if let Selection::Ref(reference) = &mut **of {
@@ -319,7 +348,12 @@ impl Binder {
                 result.walk_mut(self);
                 event.walk_mut(self);
             }
-            other @ (Replacement::Would { .. } | Replacement::Skip { .. }) => self.inside(other),
+            other @ Replacement::Would { .. } => {
+                self.scope.in_event_s_place += 1;
+                self.inside(other);
+                self.scope.in_event_s_place -= 1;
+            }
+            other @ Replacement::Skip { .. } => self.inside(other),
         }
     }
 
@@ -509,6 +543,11 @@ impl Binder {
             Recipient::Either(player, object) => {
                 player.walk_mut(self);
                 self.in_oblique(object);
+            }
+            Recipient::OfEvent { .. }
+                if self.scope.in_event_s_place == 0 && self.scope.displaced_dealer.is_none() =>
+            {
+                self.fail("that permanent or player".to_owned(), Loose::NothingFits);
             }
             other => self.inside(other),
         }

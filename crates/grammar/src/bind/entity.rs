@@ -279,6 +279,14 @@ pub(super) struct Entity {
     pub(super) gone: bool,
     /// Whether it is every card of a zone.
     pub(super) zone: bool,
+    /// Whether an instruction makes or finds it: it is there only once that was followed.
+    pub(super) made: bool,
+    /// In what displaces that instruction: it is not there.
+    pub(super) absent: bool,
+    /// Behind a condition: it may not be there, so that no further condition asks after it.
+    pub(super) unsure: bool,
+    /// Whether there are X of it.
+    pub(super) by_x: bool,
 }
 
 impl Entity {

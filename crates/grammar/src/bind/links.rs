@@ -11,6 +11,8 @@ use super::entity::{done_bit, done_to};
 struct Facts {
     /// What is done to objects: [`done_bit`]s.
     done: u8,
+    /// Of what is read, what is not done in the ability itself to what is meant.
+    elsewhere: u8,
     /// What is chosen: bits of [`chosen_bit`].
     chosen: u16,
     /// Whether a kicker is meant (CR 702.33).
@@ -31,24 +33,27 @@ pub(crate) fn link(abilities: &[Ability]) -> (Vec<Link>, Vec<Unlinked>) {
     let mut unlinked = Vec::new();
     for (reader, (_, reads)) in facts.iter().enumerate() {
         let mut missing = false;
-        let mut one = |kind: fn() -> LinkKind, asked: bool, sets: &dyn Fn(&Facts) -> bool| {
-            if !asked || facts.get(reader).is_some_and(|(own, _)| sets(own)) {
-                return;
-            }
-            let before = links.len();
-            for (setter, (other, _)) in facts.iter().enumerate() {
-                if setter != reader && sets(other) {
-                    links.push(Link { setter: setter as u32, reader: reader as u32, kind: kind() });
+        let mut one =
+            |kind: fn() -> LinkKind, asked: bool, elsewhere: bool, sets: &dyn Fn(&Facts) -> bool| {
+                if !asked || (!elsewhere && facts.get(reader).is_some_and(|(own, _)| sets(own))) {
+                    return;
                 }
-            }
-            missing |= links.len() == before;
-        };
+                let before = links.len();
+                for (setter, (other, _)) in facts.iter().enumerate() {
+                    if setter != reader && sets(other) {
+                        links.push(Link { setter: setter as u32, reader: reader as u32, kind: kind() });
+                    }
+                }
+                missing |= links.len() == before;
+            };
         let exiled = done_bit(Status::Exiled);
-        one(|| LinkKind::Exiled, reads.done & exiled != 0, &|facts| facts.done & exiled != 0);
+        let elsewhere = reads.elsewhere & exiled != 0;
+        one(|| LinkKind::Exiled, reads.done & exiled != 0, elsewhere, &|facts| facts.done & exiled != 0);
         let paid = reads.done & !exiled;
-        one(|| LinkKind::Paid, paid != 0, &|facts| facts.done & paid == paid);
-        one(|| LinkKind::Chosen, reads.chosen != 0, &|facts| facts.chosen & reads.chosen != 0);
-        one(|| LinkKind::Kicked, reads.kicked, &|facts| facts.kicked);
+        let elsewhere = reads.elsewhere & paid != 0;
+        one(|| LinkKind::Paid, paid != 0, elsewhere, &|facts| facts.done & paid == paid);
+        one(|| LinkKind::Chosen, reads.chosen != 0, false, &|facts| facts.chosen & reads.chosen != 0);
+        one(|| LinkKind::Kicked, reads.kicked, false, &|facts| facts.kicked);
         if missing {
             unlinked.push(Unlinked { reader });
         }
@@ -77,6 +82,8 @@ const fn chosen_bit(chosen: Chosen) -> u16 {
 
 #[derive(Default)]
 struct Collector {
+    /// Depth inside of quoted abilities.
+    quoted: u8,
     sets: Facts,
     reads: Facts,
 }
@@ -115,6 +122,10 @@ impl Collector {
         }) = selection
         {
             self.reads.done |= done_to(head);
+            // In a quoted ability, it may be the one that grants it.
+            if self.quoted == 0 {
+                self.reads.elsewhere |= done_to(head);
+            }
         }
     }
 
@@ -217,6 +228,12 @@ impl Visit for Collector {
             Quality => quality,
             ManaProduced => mana,
         }
+        self.quoted += u8::from(id == TypeId::of::<Quoted>());
         true
+    }
+    #[allow(clippy::inline_always, reason = "all but a few types of nodes then cost nothing")]
+    #[inline(always)]
+    fn leave(&mut self, node: &dyn Any) {
+        self.quoted -= u8::from(node.is::<Quoted>());
     }
 }

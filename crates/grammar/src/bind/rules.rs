@@ -3,7 +3,7 @@
 
 use rubric_ir::*;
 
-use super::entity::{Clause, Count, Entity, Kinds, Mention, Role, Sort, done_to};
+use super::entity::{Clause, Count, Entity, Kinds, Mention, Role, Sort, done_bit, done_to};
 use super::scope::{Scope, Want};
 
 /// The rule that bound a reference.
@@ -83,7 +83,16 @@ fn could_be(one: &Sort, other: &Sort) -> bool {
 }
 
 impl Scope {
+    /// What fits in the nearest clause, of what is there.
     fn nearest(&self, fits: impl Fn(&Mention, &Entity) -> bool) -> Option<Nearest> {
+        let asks = self.kind_of(self.clause()) == Clause::Condition;
+        self.nearest_of_all(|mention, entity| {
+            let is_gone = entity.absent || (asks && entity.unsure) || (self.telling_x && entity.by_x);
+            !is_gone && fits(mention, entity)
+        })
+    }
+
+    fn nearest_of_all(&self, fits: impl Fn(&Mention, &Entity) -> bool) -> Option<Nearest> {
         let mut nearest: Option<Nearest> = None;
         for mention in self.mentions.iter().rev() {
             if nearest.as_ref().is_some_and(|found| found.clause != mention.clause) {
@@ -209,6 +218,10 @@ impl Scope {
     fn wanted(&self, entity: &Entity, direct: bool) -> bool {
         match self.want {
             Some(Want::Permanent) if direct => entity.sort.kinds.meets(Kinds::PERMANENT) && !entity.gone,
+            Some(Want::Countable) if direct => {
+                let exiled = entity.done & done_bit(Status::Exiled) != 0;
+                exiled || (entity.sort.kinds.meets(Kinds::PERMANENT) && !entity.gone)
+            }
             Some(Want::Stack) if direct => entity.sort.kinds.meets(Kinds::STACK),
             _ => entity.sort.kinds.meets(Kinds::OBJECT),
         }
@@ -259,8 +272,11 @@ impl Scope {
             let other_than_source = self.controller
                 && subject.is_some_and(|one| self.is_source(one))
                 && self.has_other_object(subject);
-            if let (Some(subject), false) = (subject, other_than_source) {
-                return Ok((subject, Rule::ClauseSubject));
+            match (subject, other_than_source.then(|| self.told_in_clause(subject)).flatten()) {
+                // "Deals damage equal to that spell's power to its controller."
+                (_, Some(told)) => return Ok((told, Rule::NotTheSource)),
+                (Some(subject), None) if !other_than_source => return Ok((subject, Rule::ClauseSubject)),
+                _ => {}
             }
         }
         if let Some(thing) = self.thing_of_actor(direct) {
@@ -271,8 +287,14 @@ impl Scope {
                 && singular(entity, self.same_clause(mention.clause))
                 && self.wanted(entity, direct)
                 && !self.argument_of_same_verb(mention, direct)
+                && !(direct && entity.is_sacrificed() && self.kind_of(self.clause()) == Clause::Continuous)
         };
-        if let Some(nearest) = self.nearest(fits) {
+        // A permanent is not played: only where nothing else is meant, it is the card that it is.
+        let played = |mention: &Mention, entity: &Entity| {
+            let permanent = entity.is_source() && !entity.gone && !self.spell;
+            !(self.playing && permanent) && fits(mention, entity)
+        };
+        if let Some(nearest) = self.nearest(played).or_else(|| self.nearest(fits)) {
             return self.choose(&nearest);
         }
         let narrowing = |mention: &Mention, entity: &Entity| {
@@ -298,11 +320,28 @@ impl Scope {
         one.filter(|_| !since).map(|_| thing)
     }
 
+    /// The one thing other than the subject that only helps to tell something in the clause, where it has no object.
+    fn told_in_clause(&self, than: Option<usize>) -> Option<usize> {
+        let clause = self.clause();
+        let mut told = None;
+        for mention in self.mentions.iter().filter(|mention| mention.clause == clause) {
+            let object = self.entity(mention.entity).is_some_and(|one| one.sort.kinds.meets(Kinds::OBJECT));
+            match (object && Some(mention.entity) != than, mention.role) {
+                (false, _) => {}
+                (true, Role::Oblique) if told.is_none_or(|one| one == mention.entity) => {
+                    told = Some(mention.entity)
+                }
+                _ => return None,
+            }
+        }
+        told
+    }
+
     fn has_other_object(&self, than: Option<usize>) -> bool {
         let clause = self.clause();
         self.mentions.iter().any(|mention| {
             mention.clause == clause
-                && mention.role == Role::Object
+                && matches!(mention.role, Role::Object | Role::Oblique)
                 && Some(mention.entity) != than
                 && self.entity(mention.entity).is_some_and(|one| one.sort.kinds.meets(Kinds::OBJECT))
         })
@@ -389,7 +428,8 @@ impl Scope {
         let made = |mention: &Mention, entity: &Entity| {
             mention.role == Role::Object && !entity.target && entity.sort.kinds.meets(Kinds::TOKEN)
         };
-        match self.nearest(made) {
+        // Also such as were not made after all.
+        match self.nearest_of_all(made) {
             Some(nearest) => match nearest.entities.as_slice() {
                 [one] => Ok((*one, self.rule_of(nearest.clause))),
                 _ => Err(Loose::SeveralFit),

@@ -43,6 +43,12 @@ pub(super) struct Scope {
     pub(super) dealers: Vec<Option<usize>>,
     /// In what happens in place of damage: what would have dealt it.
     pub(super) displaced_dealer: Option<usize>,
+    /// Depth inside of what happens in place of an event.
+    pub(super) in_event_s_place: u16,
+    /// Whether it is told what X is.
+    pub(super) telling_x: bool,
+    /// Whether a card is played or cast.
+    pub(super) playing: bool,
     /// What the verb of the clause can act on, where that leaves some things out.
     pub(super) want: Option<Want>,
     /// Whether the reference is the one whose controller is meant.
@@ -54,6 +60,8 @@ pub(super) struct Scope {
 pub(super) enum Want {
     /// A permanent that is still on the battlefield.
     Permanent,
+    /// Such a permanent, or a card in exile: what counters are put on.
+    Countable,
     /// Something on the stack.
     Stack,
 }
@@ -112,6 +120,10 @@ impl Scope {
             copy: false,
             gone: false,
             zone: false,
+            made: false,
+            absent: false,
+            unsure: false,
+            by_x: false,
         });
         let entity = self.entities.len() - 1;
         self.per_player(entity);
@@ -200,6 +212,27 @@ impl Scope {
                     entity.target || !matches!(entity.antecedent, None | Some(Antecedent::Slot(_)))
                 })
         });
+    }
+    /// Of what was introduced since, nothing can be spoken of any more but targets.
+    pub(super) fn leave_behind(&mut self, from: usize) {
+        for entity in self.entities.iter_mut().skip(from) {
+            if !entity.target && matches!(entity.antecedent, Some(Antecedent::Slot(_))) {
+                entity.antecedent = None;
+            }
+        }
+    }
+    /// Behind an instruction and what displaces it, one of the two was followed: what both introduced has two slots.
+    pub(super) fn either_of(&mut self, displaced: std::ops::Range<usize>) {
+        let is_slot = |entity: &Entity| matches!(entity.antecedent, Some(Antecedent::Slot(_)));
+        let instead = self.entities.get(displaced.end..).unwrap_or_default();
+        let (any, target) = (instead.iter().any(is_slot), instead.iter().any(|one| one.target));
+        if any {
+            for (n, entity) in self.entities.iter_mut().enumerate().skip(displaced.start) {
+                if is_slot(entity) && (n >= displaced.end || target || !entity.target) {
+                    entity.antecedent = None;
+                }
+            }
+        }
     }
     /// Of several things introduced since, only one is there.
     pub(super) fn one_of(&mut self, from: usize) {

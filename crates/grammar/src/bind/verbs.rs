@@ -47,6 +47,8 @@ impl Binder {
         }
         let this = Antecedent::Instruction(self.scope.instructions);
         self.scope.want = want(action);
+        self.scope.playing = matches!(action, Action::Play { .. } | Action::Cast { .. });
+        let entities = self.scope.entities.len();
         let from = self.scope.mentions.len();
         match &mut *action {
             Action::PutCounters { count, on, each, .. } => {
@@ -77,6 +79,9 @@ impl Binder {
                     _ => Sort::of_token(token),
                 };
                 let made = self.scope.introduce(*slot, sort, count_of(count), Role::Object);
+                if let Some(made) = self.scope.entity_mut(made) {
+                    made.made = true;
+                }
                 self.say(Some(made), token);
             }
             Action::Copy { slot, .. } => {
@@ -89,6 +94,11 @@ impl Binder {
             Action::Mill { slot, cards } => {
                 let count = cards_count(cards);
                 self.scope.introduce(*slot, Sort::of_kind(Kinds::CARD), count, Role::Object);
+            }
+            Action::Search { .. } => {
+                for found in self.scope.entities.iter_mut().skip(entities) {
+                    found.made = !found.target && found.sort.kinds.meets(Kinds::OBJECT);
+                }
             }
             Action::Draw(cards) => self.scope.opaque(Kinds::CARD, cards_count(cards)),
             Action::Simple(

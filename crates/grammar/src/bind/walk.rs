@@ -242,8 +242,13 @@ impl Binder {
             Selection::TopOfLibrary { slot, count, library, .. } => {
                 self.in_oblique(count);
                 self.in_oblique(library);
+                let by_x = matches!(count, Some(Amount::X));
                 let count = count.as_ref().map_or(Count::One, one);
-                Some(self.scope.introduce(*slot, Sort::of_kind(Kinds::CARD), count, role))
+                let cards = self.scope.introduce(*slot, Sort::of_kind(Kinds::CARD), count, role);
+                if let Some(cards) = self.scope.entity_mut(cards) {
+                    cards.by_x = by_x;
+                }
+                Some(cards)
             }
             Selection::Zone { slot, zone } => {
                 self.in_oblique(zone);
@@ -275,7 +280,11 @@ impl Binder {
                     TargetPlayers::Two | TargetPlayers::AnyNumber => Count::Many,
                     TargetPlayers::One | TargetPlayers::UpToOne | TargetPlayers::Another => Count::One,
                 };
-                Some(self.scope.introduce(*slot, Sort::of_player(*who), count, role))
+                let target = self.scope.introduce(*slot, Sort::of_player(*who), count, role);
+                if let Some(target) = self.scope.entity_mut(target) {
+                    target.target = true;
+                }
+                Some(target)
             }
             Player::Described { slot, count, who } => {
                 let count = match count {
@@ -440,8 +449,15 @@ impl Binder {
     }
     /// What "for each" runs over.
     pub(super) fn over(&mut self, over: &mut Loop) {
-        if let Loop::ThisWay { what, by } = over {
-            *by = self.told(self.scope.outcome(what), "this way", None);
+        match over {
+            Loop::ThisWay { what, by } => *by = self.told(self.scope.outcome(what), "this way", None),
+            // Only the spell with the ability is told by how often it was kicked (CR 702.33d).
+            Loop::TimesKicked(Selection::Ref(Ref { to, form: Form::It })) => {
+                let source = self.scope.source(SelfOf::Bearer, Role::Oblique);
+                self.bound(to, Ok((source, Rule::Default)), || "it".to_owned(), Role::Oblique);
+                return;
+            }
+            _ => {}
         }
         self.oblique(over);
     }

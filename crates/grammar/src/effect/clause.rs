@@ -3,7 +3,7 @@
 use rubric_ir::*;
 
 use super::joined::{at_event, gapped, join, print_joined};
-use super::sentence::{in_order, is_sentences};
+use super::sentence::{in_order, is_behind_quotation, is_sentences};
 use super::verb::verb;
 use crate::core::{Agree, Carried, In, Printer, Res, Syntax, phrase, stop};
 use crate::{action, amend, continuous, cost, player, replacement, selection};
@@ -46,7 +46,9 @@ fn trailed(mut at: In<'_>, mut effect: Effect, conditions: bool) -> Res<'_, Effe
                 Effect::ForEach { slot: Slot(0), over, at: Position::Trailing, effect: inner }
             };
             at = rest;
-        } else if let Some(Ok((rest, ()))) = conditions.then(|| phrase(at, phrase!("if"))) {
+        } else if let Some(Ok((rest, ()))) =
+            (conditions && !is_behind_quotation(at)).then(|| phrase(at, phrase!("if")))
+        {
             let Ok((rest, condition)) = Condition::read(rest) else { break };
             let then = Box::new(effect);
             effect = Effect::If { condition, at: ConditionAt::Behind, then, otherwise: None };

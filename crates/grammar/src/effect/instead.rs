@@ -6,7 +6,7 @@ use rubric_text::{Id, id};
 use std::any::Any;
 
 use super::joined::clauses;
-use super::sentence::{body, full_stop, is_sentences, print_body, print_clauses_anew};
+use super::sentence::{body, full_stop, is_sentences, print_body, print_clauses_anew, print_sentence};
 use crate::core::{Ctx, In, Printer, Res, Syntax, phrase, stop};
 use crate::keyword;
 
@@ -204,6 +204,8 @@ pub(super) fn print_displaced(effect: &Effect, p: &mut Printer) {
             print_displaced(displaces, p);
             print_displacing(displaces, (condition, *at, *instead, result), p);
         }
+        // It may take more than one sentence.
+        delayed @ Effect::Delayed { .. } => print_sentence(delayed, p),
         clauses => {
             print_clauses_anew(clauses, p);
             p.full_stop();

@@ -1,5 +1,7 @@
 //! Sentences, and how one hangs on the one before: "If you do, …", "Otherwise, …", "… instead" (CR 608.2c).
 
+use std::any::Any;
+
 use rubric_ir::*;
 
 use super::joined::{at_event, clauses, print_clauses};
@@ -29,6 +31,10 @@ pub fn body_from(i: In<'_>, first: Effect) -> Res<'_, Effect> {
             return here.give_up();
         }
         let hanging = steps.last().map_or_else(|| stop(here), |last| hanging(here, &last.effect));
+        let hanging = match hanging {
+            Ok((_, Hanging::Otherwise(_))) if is_second_if(&steps) => stop(here),
+            other => other,
+        };
         match hanging {
             Ok((rest, by)) => {
                 if let Some(EffectStep { join, effect }) = steps.pop() {
@@ -49,8 +55,19 @@ pub fn body_from(i: In<'_>, first: Effect) -> Res<'_, Effect> {
             Err(_) => (here, Join::Sentence),
         };
         match sentence(rest) {
+            // Once it has entered, nothing says any more how it does (CR 614.12).
+            Ok((_, effect)) if tells_entry(&effect) && steps.iter().any(|step| lets_enter(&step.effect)) => {
+                break;
+            }
             Ok((rest, effect)) => {
-                steps.push(EffectStep { join, effect });
+                let step = EffectStep { join, effect };
+                let apart = match steps.last_mut() {
+                    Some(last) if join == Join::Sentence && belongs(&step.effect) => {
+                        put_inside(&mut last.effect, step)
+                    }
+                    _ => Some(step),
+                };
+                steps.extend(apart);
                 at = rest;
                 hanging_on = 0;
             }
@@ -62,12 +79,103 @@ pub fn body_from(i: In<'_>, first: Effect) -> Res<'_, Effect> {
     Ok((at.with(i.ctx), effect))
 }
 
+/// Whether a sentence behind a delayed instruction is done when that is: it says what becomes of the thing, or what the
+/// outcome of its flip does (CR 603.7).
+fn belongs(effect: &Effect) -> bool {
+    match effect {
+        Effect::Continuous(Continuous { subject: Subject::Objects(Selection::Ref(_)), .. }) => true,
+        Effect::If { condition, .. } => matches!(condition, Condition::Flip { .. }),
+        _ => false,
+    }
+}
+
+/// Whether it is said how something that was spoken of enters.
+fn tells_entry(effect: &Effect) -> bool {
+    match effect {
+        Effect::Replacement(replacement) => {
+            matches!(&**replacement, Replacement::Enters { what: Selection::Ref(_), .. })
+        }
+        Effect::If { then: effect, .. } | Effect::Where { effect, .. } => tells_entry(effect),
+        _ => false,
+    }
+}
+
+/// Whether something is put onto the battlefield.
+fn lets_enter(effect: &Effect) -> bool {
+    struct Enters(bool);
+    impl Visit for Enters {
+        fn enter(&mut self, node: &dyn Any) -> bool {
+            self.0 |= match node.downcast_ref() {
+                Some(Action::Put(moved) | Action::Return(moved)) => {
+                    matches!(moved.to, Destination::Battlefield { .. })
+                }
+                Some(Action::Create { .. }) => true,
+                _ => false,
+            };
+            !node.is::<Ability>()
+        }
+    }
+    let mut enters = Enters(false);
+    effect.walk(&mut enters);
+    enters.0
+}
+
+/// Puts a step behind the delayed instruction that an effect ends with; gives it back where there is none.
+fn put_inside(last: &mut Effect, step: EffectStep) -> Option<EffectStep> {
+    match last {
+        Effect::IfDone { then, otherwise: None, .. } => put_inside(then, step),
+        Effect::Delayed { effect, .. } => {
+            match &mut **effect {
+                Effect::Sequence { steps } if is_sentences(steps) => steps.push(step),
+                one => {
+                    let first = std::mem::replace(one, Effect::Sequence { steps: Vec::new() });
+                    let first = EffectStep { join: Join::Sentence, effect: first };
+                    *one = Effect::Sequence { steps: vec![first, step] };
+                }
+            }
+            None
+        }
+        _ => Some(step),
+    }
+}
+
+/// What is delayed, where it takes more than one sentence.
+fn delayed_sentences(effect: &Effect) -> Option<&[EffectStep]> {
+    match effect {
+        Effect::Sequence { steps } if is_sentences(steps) => Some(steps),
+        _ => None,
+    }
+}
+
+/// Whether the clauses of a sentence can be done in that order as they stand.
+fn stand_in_order(steps: &[EffectStep]) -> bool {
+    steps.windows(2).all(|pair| match pair {
+        [before, next] => match (&before.effect, &next.effect) {
+            // "Exile it at end of combat, then return it": then, too.
+            (Effect::Delayed { at: Position::Trailing, .. }, _) => next.join != Join::CommaThen,
+            // "Unless you pay {3} and repeat this process": what is repeated is part of the way out.
+            (Effect::Unless { .. }, Effect::Act { action: Action::RepeatProcess, .. }) => false,
+            _ => true,
+        },
+        _ => true,
+    })
+}
+
 /// One step as it is, or several as a sequence; nothing of none.
 pub(super) fn in_order(mut steps: Vec<EffectStep>) -> Option<Effect> {
+    if !stand_in_order(&steps) {
+        return None;
+    }
     match steps.len() {
         0 | 1 => steps.pop().map(|only| only.effect),
         _ => Some(Effect::Sequence { steps }),
     }
+}
+
+/// Whether two conditions stand one behind the other: "otherwise" would be where neither holds.
+fn is_second_if(steps: &[EffectStep]) -> bool {
+    let is_if = |step: &EffectStep| matches!(step.effect, Effect::If { otherwise: None, .. });
+    matches!(steps, [.., before, last] if is_if(before) && is_if(last))
 }
 
 fn start(i: In<'_>) -> In<'_> {
@@ -208,6 +316,10 @@ fn hanging<'a>(i: In<'a>, before: &Effect) -> Res<'a, Hanging> {
         let (rest, effect) = clauses(rest)?;
         let (rest, ()) = full_stop(rest)?;
         return match before {
+            // "You may … if …. Otherwise, …": also where nobody wanted to.
+            Effect::If { at: ConditionAt::Behind, then, .. } if matches!(**then, Effect::May { .. }) => {
+                stop(i)
+            }
             Effect::If { otherwise: None, .. } | Effect::IfDone { otherwise: None, .. } => {
                 Ok((rest, Hanging::Otherwise(effect)))
             }
@@ -224,6 +336,8 @@ fn hanging<'a>(i: In<'a>, before: &Effect) -> Res<'a, Hanging> {
         let (rest, ()) = phrase(rest, phrase!(","))?;
         let (rest, then) = clauses(start(rest))?;
         let (rest, ()) = full_stop(rest)?;
+        // All that follows is what the reflexive trigger does (CR 603.12).
+        let (rest, then) = body_from(rest, then)?;
         return Ok((rest, Hanging::When(who, then)));
     }
     if let Ok((rest, ())) = phrase(i, phrase!("if")) {
@@ -325,15 +439,17 @@ fn sentence(i: In<'_>) -> Res<'_, Effect> {
 
 /// The end of a sentence: a full stop, or a quotation that ends in one.
 pub fn full_stop(i: In<'_>) -> Res<'_, ()> {
+    if is_behind_quotation(i) { Ok((i, ())) } else { phrase(i, phrase!(".")) }
+}
+
+/// Whether a quotation that ends in a full stop was read last.
+pub(super) fn is_behind_quotation(i: In<'_>) -> bool {
     let quote = |n, text| i.behind(n).is_some_and(|t| i.text(t) == text);
-    if quote(1, "\"") && quote(2, ".") {
-        return Ok((i, ()));
-    }
-    phrase(i, phrase!("."))
+    quote(1, "\"") && quote(2, ".")
 }
 
 /// Prints a sentence with its end, and the sentences that hang on it.
-fn print_sentence(effect: &Effect, p: &mut Printer) {
+pub(super) fn print_sentence(effect: &Effect, p: &mut Printer) {
     match effect {
         Effect::Sequence { steps } if is_sentences(steps) => p.fail(),
         Effect::IfDone { first, condition, then, otherwise } => {
@@ -356,7 +472,7 @@ fn print_sentence(effect: &Effect, p: &mut Printer) {
             }
             print_does(p);
             p.words(",");
-            instead::print_displaced(then, p);
+            print_body(then, p);
         }
         Effect::Branch { displaces, condition, at, instead, line: BranchLine::Same, word: None, result } => {
             // It would be in place of what follows there.
@@ -379,6 +495,16 @@ fn print_sentence(effect: &Effect, p: &mut Printer) {
             }
             print_sentence(effect, p);
             amend::print(by, p);
+        }
+        Effect::Delayed { event, at, effect } if delayed_sentences(effect).is_some() => {
+            let Some([first, more @ ..]) = delayed_sentences(effect) else { return p.fail() };
+            let steps = delayed_sentences(effect).unwrap_or_default();
+            if !is_sequence(steps) || !more.iter().all(|step| belongs(&step.effect)) {
+                p.fail();
+            }
+            let effect = Box::new(first.effect.clone());
+            print_sentence(&Effect::Delayed { event: event.clone(), at: *at, effect }, p);
+            print_steps(steps, 1, p);
         }
         Effect::Delayed { event, at: Position::Leading, effect } if hangs(effect) => {
             if !at_event::print(event, p) {

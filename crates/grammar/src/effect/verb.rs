@@ -121,6 +121,16 @@ mod further_damage {
     }
 }
 
+only! {
+    /// What is gone through: "each card" alone is every one of some that it does not name.
+    told_of: Noun = noun::singular, |noun| *noun != a_card();
+}
+
+fn a_card() -> Noun {
+    let head = Head { quals: Vec::new(), kind: Kind::Card, filters: Vec::new() };
+    Noun { other: Other::Any, heads: vec![head], conj: Conj::Or, filters: Vec::new() }
+}
+
 syntax! {
     impl Loop {
         [Loop::Counters { kind, on }] { kind @ crate::counter::one "on" on @ selection::object }
@@ -132,6 +142,6 @@ syntax! {
         [Loop::TargetsBeyondFirst] { "target beyond the first" }
         [Loop::Players(who)] { who @ player::singular_noun }
         [Loop::Of(of)] { "of" of @ selection::reference }
-        [Loop::Objects(noun)] { noun @ noun::singular }
+        [Loop::Objects(noun)] { noun @ told_of }
     }
 }

@@ -25,7 +25,7 @@ const OF_ONE_READ_AT_LEAST: usize = 300;
 const SOME: usize = 10;
 
 /// Of 1,000 variants of the IR that lines have, how many may have fewer rewrites that read than lines, of which 200 are enough.
-const FEW_AT_MOST: usize = 11;
+const FEW_AT_MOST: usize = 13;
 
 /// What became of the lines of one rewrite.
 #[derive(Default)]

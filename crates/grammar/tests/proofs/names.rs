@@ -5,17 +5,17 @@
 pub const COUNTERS: &str = "
     acorn aegis age aim arrow arrowhead art bait blaze blessing blood bloodstain book bounty brain brick
     burden cage carrion cell charge coin collection conqueror contested corpse corruption credit crystal
-    cube currency death delay depletion devotion discovery divinity doom dread dream duty egg elixir eon
+    cube currency death delay depletion devotion discovery divinity doom dread dream duty echo egg elixir eon
     eruption everything experience exposure eyeball eyestalk fade fate feather feeding fellowship
-    filibuster film finality fire flame flood foreshadow fungus fury gem ghostform globe gold growth
+    filibuster film finality fire flame flood foreshadow fungus fury fuse gem ghostform globe gold growth
     harmony hatching hatchling healing hit hope hour hourglass hunger ice impostor incarnation
     incubation infection ingenuity ingredient intel intervention invasion invitation isolation javelin
     judgment ki knickknack knowledge level loot lore loyalty luck magnet manabond manifestation
     mannequin memory mine mining mire muster nest net oil omen ore page pain palliation petal phylactery
-    pin plague plan point poison polyp possession pressure prey pupa quest rad rally rebuilding
+    pin plague plan plot point poison polyp possession pressure prey pupa quest rad rally rebuilding
     rejection reprieve resonance rev revival rope scream scroll shield shoe shred silver skewer sleep
     sleight slime slumber soot soul spite spore stash storage strife stroopwafel study stun supply
-    suspect takeover task theft tide time tower traffic trap treasure unity unlock valor verse vitality
+    suspect takeover task theft tide time tower traffic training trap treasure unity unlock valor verse vitality
     void vortex voyage wage winch wind wish wreck
 ";
 

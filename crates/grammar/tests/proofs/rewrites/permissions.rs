@@ -57,6 +57,13 @@ pub fn all() -> Vec<Rewrite> {
             anywhere,
             one(|place| place.new == "LookAtTop" && place.old.get("CastAsThoughFlash").is_some()),
         ),
+        swap(
+            "top card → bottom card",
+            "play with the top",
+            "play with the bottom",
+            anywhere,
+            variant(&[("Top", "Bottom")]),
+        ),
         Rewrite {
             name: "partner → another".to_owned(),
             rewrite: Box::new(other_partner),
@@ -73,6 +80,10 @@ pub fn all() -> Vec<Rewrite> {
         ("your draw step", "your untap step", "DrawStep", "UntapStep"),
         ("declare attackers step", "declare blockers step", "DeclareAttackers", "DeclareBlockers"),
         ("declare blockers step", "declare attackers step", "DeclareBlockers", "DeclareAttackers"),
+        ("twice that many of", "three times that many of", "Twice", "Thrice"),
+        ("a player discarded", "a opponent discarded", "Player", "Opponent"),
+        ("hands revealed", "graveyards revealed", "Hand", "Graveyard"),
+        ("hand revealed", "graveyard revealed", "Hand", "Graveyard"),
         ("time travel", "proliferate", "TimeTravel", "Proliferate"),
         (
             "before attackers are declared",

@@ -1,0 +1,164 @@
+//! How far an instruction reaches, and what a word can mean there: texts that were once read otherwise.
+
+#![allow(clippy::expect_used, clippy::panic, reason = "a test stops at what should not be")]
+
+use rubric_grammar::{FaceInput, Verdict, read_face};
+use rubric_ir::{
+    AbilityKind, Action, Antecedent, Condition, CounterKind, Effect, Ref, Selection, Slot, Static, Subject,
+    Triggered, Visit, Walk,
+};
+use std::any::Any;
+
+/// The kind of the first ability of a text; `None` where a line of it is declined.
+fn read(type_line: &str, text: &str) -> Option<AbilityKind> {
+    let outcome =
+        read_face(&FaceInput { name: "Test Face", type_line, layout: "normal", keywords: &[], text });
+    let exact = outcome.lines.iter().all(|line| line.verdict == Verdict::Exact);
+    outcome.reading.abilities.into_iter().next().filter(|_| exact).map(|ability| ability.kind)
+}
+
+fn effect(type_line: &str, text: &str) -> Effect {
+    match read(type_line, text) {
+        Some(AbilityKind::Spell(effect) | AbilityKind::Activated { effect, .. }) => effect,
+        Some(AbilityKind::Triggered(Triggered { effect, .. })) => effect,
+        other => panic!("{text}: {other:?}"),
+    }
+}
+
+/// What each reference stands for, in order of meaning.
+fn references(of: &impl Walk) -> Vec<Antecedent> {
+    struct All(Vec<Antecedent>);
+    impl Visit for All {
+        fn enter(&mut self, node: &dyn Any) -> bool {
+            self.0.extend(node.downcast_ref().map(|Ref { to, .. }| *to));
+            true
+        }
+    }
+    let mut all = All(Vec::new());
+    of.walk(&mut all);
+    all.0
+}
+
+const CREATURE: &str = "Creature — Elf";
+
+/// CR 603.12
+#[test]
+fn all_that_follows_is_done_by_the_reflexive_trigger() {
+    let text = "Whenever this creature attacks, you may discard a card. When you do, put a +1/+1 counter on target creature. \
+                It gains trample until end of turn.";
+    let effect = effect(CREATURE, text);
+    let Effect::WhenDone { then, .. } = &effect else { panic!("{effect:?}") };
+    assert!(matches!(&**then, Effect::Sequence { steps } if steps.len() == 2), "{then:?}");
+}
+
+/// CR 603.7
+#[test]
+fn what_becomes_of_a_thing_returned_later_is_done_later() {
+    let text = "At the beginning of your end step, exile this creature. At the beginning of your next upkeep, return it to the \
+                battlefield under its owner's control. It gains haste.";
+    let Effect::Sequence { steps } = effect(CREATURE, text) else { panic!("one step") };
+    let Effect::Delayed { effect, .. } = &steps[1].effect else { panic!("{steps:?}") };
+    assert!(matches!(&**effect, Effect::Sequence { steps } if steps.len() == 2), "{effect:?}");
+    let trailing = "Exile target creature. Return it to the battlefield under its owner's control at the beginning of the next \
+                    end step. You lose 2 life.";
+    let Effect::Sequence { steps } = self::effect("Instant", trailing) else { panic!("one step") };
+    assert_eq!(steps.len(), 3, "life is lost at once: {steps:?}");
+}
+
+#[test]
+fn a_quotation_that_ends_a_sentence_takes_no_condition() {
+    let text = "Create X 1/1 white Soldier creature tokens with \"This token can't block.\" If X is 5 or more, destroy all other \
+                creatures.";
+    let Effect::Sequence { steps } = effect("Sorcery", text) else { panic!("one step") };
+    assert!(matches!(steps[0].effect, Effect::Act { action: Action::Create { .. }, .. }), "{steps:?}");
+    assert!(matches!(steps[1].effect, Effect::If { .. }), "{steps:?}");
+}
+
+/// CR 614.15
+#[test]
+fn behind_a_branch_neither_of_two_things_is_meant() {
+    let either = "Search your library for a basic land card. If you control a Forest, instead search your library for a creature \
+                  card. Reveal that card, put it into your hand, then shuffle.";
+    assert_eq!(read("Sorcery", either), None);
+    let needs = "Search your library for a Vehicle card, reveal it, and put it into your hand. If you control a Forest, put that \
+                 card onto the battlefield instead. Then shuffle.";
+    assert_eq!(read("Sorcery", needs), None);
+    let made = "Create a token that's a copy of target token you control. If that token is a Squirrel, instead create two tokens \
+                that are copies of it.";
+    assert_eq!(references(&effect("Sorcery", made)), [Antecedent::Slot(Slot(2)); 2]);
+}
+
+#[test]
+fn what_one_condition_made_is_not_what_the_next_asks_after() {
+    let text = "Reveal the top card of your library. If it's a creature card, create a 1/1 green Saproling creature token. If it's a \
+                land card, you gain 2 life.";
+    assert_eq!(references(&effect("Sorcery", text)), [Antecedent::Slot(Slot(1)); 2]);
+    let neither = "Reveal the top card of your library. If it's a creature card, draw a card. If it's a land card, you gain 2 life. \
+                   Otherwise, you lose 2 life.";
+    assert_eq!(read("Sorcery", neither), None);
+    let declining = "Reveal the top card of your library. You may put that card onto the battlefield if it's a land card. \
+                     Otherwise, put that card into your hand.";
+    assert_eq!(read("Sorcery", declining), None);
+}
+
+/// CR 614.12
+#[test]
+fn nothing_says_how_a_thing_enters_once_it_has() {
+    let text = "Return target creature card from your graveyard to the battlefield. It enters with an additional +1/+1 counter on \
+                it.";
+    assert_eq!(read("Sorcery", text), None);
+}
+
+#[test]
+fn a_recipient_of_an_event_needs_one() {
+    let text = "Choose any target. Draw a card. Test Face deals 2 damage to that permanent or player.";
+    assert_eq!(read("Sorcery", text), None);
+}
+
+#[test]
+fn it_is_not_what_cannot_be_meant() {
+    let spell = "Counter target creature spell. Test Face deals damage equal to that spell's power to its controller.";
+    assert_eq!(references(&effect("Instant", spell)), [Antecedent::Slot(Slot(1)); 2]);
+    let sacrificed = "Whenever this creature attacks, you may sacrifice a Treasure. If you do, it gets +2/+2 until end of turn.";
+    assert_eq!(references(&effect(CREATURE, sacrificed)), [Antecedent::Source]);
+    let kicked = "When this creature enters, target opponent discards a card for each time it was kicked.";
+    assert_eq!(references(&effect(CREATURE, kicked)), [Antecedent::Source]);
+    let played = "Whenever this creature attacks, exile the top card of your library. This creature deals 1 damage to you. You may play \
+                  it this turn.";
+    assert_eq!(references(&effect(CREATURE, played)), [Antecedent::Slot(Slot(1))]);
+    let total = "Whenever this creature attacks, sacrifice any number of other creatures, then exile the top X cards of your library, \
+                 where X is their total power.";
+    assert_eq!(references(&effect(CREATURE, total)), [Antecedent::Slot(Slot(1))]);
+}
+
+#[test]
+fn its_own_power_is_that_of_the_one_described() {
+    let text = "Each creature you control with toughness greater than its power gets +1/+0.";
+    let Some(AbilityKind::Static(Static::Continuous(all))) = read(CREATURE, text) else {
+        panic!("not static")
+    };
+    let Subject::Objects(Selection::Described { .. }) = &all[0].subject else { panic!("{all:?}") };
+    assert_eq!(references(&all), [Antecedent::Head]);
+}
+
+/// CR 122.1b
+#[test]
+fn only_some_keywords_have_counters() {
+    let kind = |text: &str| match effect("Artifact", text) {
+        Effect::Act { action: Action::PutCounters { kind, .. }, .. } => kind,
+        other => panic!("{other:?}"),
+    };
+    assert!(matches!(kind("{T}: Put a flying counter on target creature."), CounterKind::Keyword(_)));
+    assert!(matches!(kind("{T}: Put a fuse counter on this artifact."), CounterKind::Named(_)));
+}
+
+/// CR 607.2
+#[test]
+fn what_is_linked_has_a_setter() {
+    let text = "Choose a creature. You may exile the chosen artifacts.";
+    assert_eq!(read("Sorcery", text), None);
+    let flip = "{T}: Flip a coin at the beginning of the next end step. If you lose the flip, sacrifice this artifact.";
+    let Effect::Delayed { effect, .. } = effect("Artifact", flip) else { panic!("not delayed") };
+    let Effect::Sequence { steps } = &*effect else { panic!("{effect:?}") };
+    assert!(matches!(steps[1].effect, Effect::If { condition: Condition::Flip { .. }, .. }));
+}
