@@ -84,6 +84,11 @@ pub fn all() -> Vec<Rewrite> {
         ("a player discarded", "a opponent discarded", "Player", "Opponent"),
         ("hands revealed", "graveyards revealed", "Hand", "Graveyard"),
         ("hand revealed", "graveyard revealed", "Hand", "Graveyard"),
+        ("lose the game", "win the game", "LoseGame", "WinGame"),
+        ("skip your untap step", "skip your draw step", "UntapStep", "DrawStep"),
+        ("'s power", "'s toughness", "Power", "Toughness"),
+        ("hand size is", "hand size is reduced by", "Is", "Reduced"),
+        ("Omen", "Adventure", "Omen", "Adventure"),
         ("time travel", "proliferate", "TimeTravel", "Proliferate"),
         (
             "before attackers are declared",

@@ -95,7 +95,8 @@ fn each_creature_type(line: &Line<'_>) -> Vec<String> {
         (_, Number::Plural) => Some("Wizards"),
         // Of one form for both, the noun behind tells which it is.
         (_, Number::Either) => {
-            matches!(line.token(at + 1), "creature" | "creatures" | "card" | "cards").then_some("Wizard")
+            matches!(line.token(at + 1), "creature" | "creatures" | "card" | "cards" | "offering")
+                .then_some("Wizard")
         }
     };
     (0..line.tokens.len())
