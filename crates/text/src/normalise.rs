@@ -316,8 +316,32 @@ impl Builder<'_> {
                 self.push(&mut built, "¶", Kind::Break, (end, end + 1));
             }
             let tokens = raws.get(paragraph.first..paragraph.last).unwrap_or_default();
+            let mut quoted = false;
+            let mut inner_comma = false;
             for (at, raw) in tokens.iter().enumerate() {
-                self.token(&mut built, raw, tokens.get(at + 1..).unwrap_or_default());
+                let rest = tokens.get(at + 1..).unwrap_or_default();
+                let quote = self.is(raw, "\"");
+                // A comma that stands within the quotation marks is of the sentence around them: what is quoted ends as ever.
+                if quoted && self.is(raw, ",") && rest.first().is_some_and(|next| self.is(next, "\"")) {
+                    inner_comma = true;
+                    self.push(&mut built, ".", raw.kind, (raw.start as usize, raw.end as usize));
+                    continue;
+                }
+                // Where it stands outside of them, it is there to the letter.
+                let behind = |n: usize| at.checked_sub(n).and_then(|at| tokens.get(at));
+                let outer = self.is(raw, ",")
+                    && behind(1).is_some_and(|raw| self.is(raw, "\""))
+                    && behind(2).is_some_and(|raw| self.is(raw, "."));
+                if outer {
+                    self.push(&mut built, "\\,", raw.kind, (raw.start as usize, raw.end as usize));
+                } else {
+                    self.token(&mut built, raw, rest);
+                }
+                quoted ^= quote;
+                if quote && std::mem::take(&mut inner_comma) {
+                    let end = raw.end as usize;
+                    self.push(&mut built, ",", raw.kind, (end, end));
+                }
             }
         }
         if self.restorable {

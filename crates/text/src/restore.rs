@@ -66,6 +66,7 @@ fn write_line(
     let mut cases = trivia.cases.iter().peekable();
     let mut spacer = Spacer::default();
     let mut first = true;
+    let before = |index: usize| [2, 1].map(|n| index.checked_sub(n).and_then(|at| tokens.get(at).copied()));
     for (index, ((token, rule), want)) in tokens.iter().zip(&rules).zip(&wants).enumerate() {
         let space = spacer.space_before(rule, rules.get(index + 1));
         let place = match (index, first_line) {
@@ -75,8 +76,14 @@ fn write_line(
         };
         let gap = gaps.next_if(|(at, _)| *at as usize <= index).map(|(_, gap)| gap);
         write_piece(gap, place, out);
-        let text =
-            surface(token, first, tokens.get(index + 1).copied(), tokens.get(index + 2).copied(), names);
+        let text = surface(
+            token,
+            first,
+            before(index),
+            tokens.get(index + 1).copied(),
+            tokens.get(index + 2).copied(),
+            names,
+        );
         match cases.next_if(|(at, _)| *at as usize <= index) {
             Some((_, case)) => case.write(&text, out),
             None if capitals == Capitals::Keep && text.bytes().any(|b| b.is_ascii_uppercase()) => {

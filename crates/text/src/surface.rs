@@ -7,22 +7,26 @@
 //! | `‘` `’` | `'`, a quote within a quote |
 //! | `a` | `a` or `an`, by the sound of what follows |
 //! | `[-2]`; `-2` at the head of a paragraph before `:` | `[−2]`, `−2` with U+2212 |
+//! | `. " ,` | `,"`: a comma behind a quotation stands within its marks |
 //! | `\x` | `x` to the letter: a spelling that the rules above would not give |
 
 use crate::article::takes_an;
 use crate::names::Names;
 use std::borrow::Cow;
 
-/// The printed form of a canonical token, before case. `first` says that it stands at the head of a paragraph;
-/// `next` and `after` are the two canonical tokens that follow.
+/// The printed form of a canonical token, before case. `first` says that it stands at the head of a paragraph, `before` are the
+/// two canonical tokens in front of it; `next` and `after` are the two that follow.
 pub(crate) fn surface<'a>(
     token: &'a str,
     first: bool,
+    before: [Option<&str>; 2],
     next: Option<&'a str>,
     after: Option<&'a str>,
     names: &'a Names,
 ) -> Cow<'a, str> {
     match token.as_bytes() {
+        [b'.'] if next == Some("\"") && after == Some(",") => Cow::Borrowed(","),
+        [b','] if before == [Some("."), Some("\"")] => Cow::Borrowed(""),
         [b'a'] | [b'A'] => Cow::Borrowed(if article_is_an(next, after, names) { "an" } else { "a" }),
         [b'~', ..] => Cow::Borrowed(names.form(token).unwrap_or(token)),
         [b'\\', ..] => Cow::Borrowed(token.get(1..).unwrap_or_default()),

@@ -63,7 +63,7 @@ fn articles_follow_the_sound() {
         "An artifact, a Unicorn, an hour, a one, an X, an 8/8, an 11, a 1/1, an \"Aura,\" a Hydra, an honor.";
     assert_eq!(
         canonical(text),
-        "A artifact , a Unicorn , a hour , a one , a X , a 8/8 , a 11 , a 1/1 , a \" Aura , \" a Hydra , a honor ."
+        "A artifact , a Unicorn , a hour , a one , a X , a 8/8 , a 11 , a 1/1 , a \" Aura . \" , a Hydra , a honor ."
     );
     // A wrong article stays itself.
     assert_eq!(canonical("You get a emblem."), "You get \\a emblem .");
@@ -75,6 +75,15 @@ fn quotes_within_quotes() {
         canonical("You get an emblem with \"Islands you control have '{T}: Draw a card.'\""),
         "You get a emblem with \" Islands you control have ‘ {T} : Draw a card . ’ \""
     );
+}
+
+#[test]
+fn a_comma_within_quotation_marks_is_of_the_sentence_around_them() {
+    let text = "It has \"{T}: Draw a card,\" flying, and \"{T}: Scry 1.\"";
+    assert_eq!(canonical(text), "It has \" {T} : Draw a card . \" , flying , and \" {T} : Scry 1 . \"");
+    // One that stands behind them is there to the letter.
+    let outside = read("Nameless Race", "Creature — Shapeshifter", "It has \"{T}: Draw a card.\", flying.");
+    assert_eq!(outside.lines[0].text, "It has \" {T} : Draw a card . \" \\, flying .");
 }
 
 #[test]

@@ -3,10 +3,10 @@
 use crate::face::{Face, holds};
 use crate::look::*;
 use rubric_ir::{
-    AbilityKind, Action, Addition, AdditionalBlocks, Amount, Antecedent, Attachment, Cards, Change, Color,
-    Continuous, DamageKind, Effect, Event, Filter, FromZone, Grant, KeywordName, Loop, Loss, ObjectEvent,
-    Permission, Player, PlayerEvent, Quantity, Recipient, Replacement, Requirement, RequirementSpan,
-    Restriction, Selection, Subject, Subtype, TokenRider, TokenSpec, Triggered, Zone,
+    AbilityKind, Action, Addition, AdditionalBlocks, Amount, Antecedent, Attachment, CardType, Cards, Change,
+    Color, Continuous, DamageKind, Effect, Event, Filter, FromZone, Grant, KeywordName, Loop, Loss,
+    ObjectEvent, Permission, Player, PlayerEvent, Qual, Quantity, Recipient, Replacement, Requirement,
+    RequirementSpan, Restriction, Selection, Subject, Subtype, TokenRider, TokenSpec, Triggered, Zone,
 };
 
 /// The riders of what you create, and over what it is repeated.
@@ -113,6 +113,23 @@ const LOSES_OTHERS: Change = Change::Loses(Loss::AllOtherAbilities);
 #[test]
 fn quoted_grant_bronzehide_lion() {
     holds("quoted-grant", "Bronzehide Lion", |face| match face.name {
+        "Bronzehide Lion" => {
+            let (_, becomes) = two(face.effect(1));
+            let (what, changes, duration) = lasting_on(becomes);
+            assert_eq!((stands_for(what), duration), (Antecedent::Source, None));
+            is!(changes, [Change::Becomes { spec, addition: Addition::No, .. }, lost] => {
+                           assert_eq!(lost, &LOSES_OTHERS);
+                           assert_eq!(spec.quals, [subtype(Subtype::Aura), Qual::Type(CardType::Enchantment)]);
+                           is!(spec.with.as_slice(), [Grant::Keyword(enchant), Grant::Quoted(quoted)] => {
+                               assert_eq!(enchant.name, KeywordName::Enchant);
+                               is!(quoted.abilities.as_slice(), [only] => is!(&only.kind, AbilityKind::Activated { effect, .. } => {
+                                   let (what, changes, _) = lasting_on(effect);
+                                   is!(what, Selection::Attached { by: Attachment::Enchanted, .. });
+            assert_eq!(gains(&changes[0]), KeywordName::Indestructible);
+                               }));
+                           });
+                       });
+        }
         "Stasis Field" => is!(on_attached(face, 1), [size_, defender, lost] => {
             assert_eq!((base(size_), gains(defender), lost), (&size(0, 2), KeywordName::Defender, &LOSES_OTHERS));
         }),
