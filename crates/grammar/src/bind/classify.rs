@@ -174,3 +174,9 @@ pub(super) fn words_of(form: &Form) -> String {
         }
     }
 }
+
+/// Whether a noun is compared with another characteristic of its own.
+pub(super) fn is_its_own(what: Characteristic, amount: &Amount) -> bool {
+    let Amount::CharacteristicOf { of, what: other, .. } = amount else { return false };
+    what != *other && matches!(**of, Selection::Ref(Ref { to: Antecedent::Head, form: Form::It }))
+}

@@ -179,8 +179,7 @@ impl Binder {
     pub(super) fn filter(&mut self, filter: &mut Filter) {
         match filter {
             // "creatures with toughness greater than its power": that of the noun it narrows, for which nothing is to be found.
-            Filter::WithCharacteristic { amount: Amount::CharacteristicOf { of, .. }, .. }
-                if matches!(**of, Selection::Ref(Ref { to: Antecedent::Head, .. })) => {}
+            Filter::WithCharacteristic { what, amount, .. } if is_its_own(*what, amount) => {}
             // "choose a card from it": only a zone just shown can be spoken of so.
             Filter::Among { of, form: AmongForm::From | AmongForm::In } => {
                 if let Selection::Ref(reference) = &mut **of {

@@ -54,6 +54,7 @@ pub const OTHERS: &[&str] = &[
     "Munitions",
     "Plaguebearer of Nurgle",
     "Soulblade Corrupter",
+    "Stoneforged Blade",
     "Storm Crow",
     "Tombspawn",
     "Toski's Coil",
