@@ -255,8 +255,8 @@ pub(crate) fn explain(common: &Common, face: &FaceArgs) -> Result<(), Failure> {
         for line in &judged.outcome.lines {
             out::view(&report::explanation(line))?;
         }
-        let name = face.own_name();
-        let found = judged.findings.into_iter().map(|finding| FaceFinding { name: name.to_owned(), finding });
+        let found =
+            judged.findings.into_iter().map(|finding| FaceFinding::new(&face, &judged.outcome, finding));
         out::view(&report::findings(&found.collect::<Vec<_>>()))?;
     }
     Ok(())

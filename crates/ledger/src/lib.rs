@@ -4,6 +4,7 @@
 //! is deterministic: faces are read in parallel but in pieces of a fixed size and a fixed order, so any number
 //! of threads gives the same ledger and the same bytes.
 
+mod audited;
 mod counts;
 mod coverage;
 mod error;
@@ -16,6 +17,7 @@ mod siblings;
 mod source;
 mod trial;
 
+pub use audited::{LineRead, audit, each_outcome, read_lines};
 pub use counts::{FaceCounts, FaceVerdict, GroupCounts, LineCounts, Share};
 pub use coverage::{COVERAGE_SCHEMA, CorpusFacts, Coverage, Timings};
 pub use error::LedgerError;

@@ -238,12 +238,15 @@ pub fn misprints(misprints: &[Misprint]) -> String {
 #[must_use]
 pub fn findings(findings: &[FaceFinding]) -> String {
     let mut out = String::new();
-    for FaceFinding { name, finding } in findings.iter().take(LISTED) {
+    for FaceFinding { name, line, finding } in findings.iter().take(LISTED) {
         let (style, word) = match finding.severity() {
             Severity::Error => (BAD, "disputed"),
             Severity::Warning => (DIM, "warning"),
         };
         let _ = writeln!(out, "{style}{word}{style:#} {NAME}{name}{NAME:#}: {finding}");
+        if let Some(line) = line {
+            let _ = writeln!(out, "    {DIM}{}{DIM:#}", excerpt(line));
+        }
     }
     out.push_str(&and_more(findings.len()));
     out

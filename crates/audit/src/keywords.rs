@@ -1,0 +1,79 @@
+//! MTGJSON's own list of keywords against those of the reading, both ways.
+
+use crate::{FaceFacts, Finding, Rule};
+use rubric_ir::{AbilityKind, AbilityWord, FaceReading, KeywordName, Visit, Walk as _};
+use std::any::Any;
+use std::collections::BTreeSet;
+
+pub(crate) fn check(facts: &FaceFacts<'_>, reading: &FaceReading, out: &mut Vec<Finding>) {
+    let mut as_words = Vec::new();
+    for (at, ability) in reading.abilities.iter().enumerate() {
+        if let Some(AbilityWord::Word(word)) = &ability.word
+            && let Some(keyword) = keyword_named(&word.0)
+        {
+            as_words.push(keyword);
+            let meant = format!("the keyword “{}” as a word without meaning", keyword.text());
+            out.push(Finding::new(Rule::KeywordAsWord, Some(at as u32), quoted(keyword), meant));
+        }
+    }
+    let held = held(reading);
+    for keyword in facts.keywords.iter().filter_map(|name| keyword_named(name)) {
+        if !held.contains(&keyword) && !as_words.contains(&keyword) {
+            out.push(Finding::new(Rule::KeywordNotRead, None, quoted(keyword), "no such keyword"));
+        }
+    }
+    if facts.keywords.is_empty() {
+        return;
+    }
+    for (at, ability) in reading.abilities.iter().enumerate() {
+        let AbilityKind::Keywords { list, .. } = &ability.kind else { continue };
+        for keyword in list {
+            let listed =
+                facts.keywords.iter().filter_map(|name| keyword_named(name)).any(|name| name == keyword.name);
+            if !listed && !UNLISTED.contains(&keyword.name) {
+                out.push(Finding::new(
+                    Rule::KeywordNotListed,
+                    Some(at as u32),
+                    "no such keyword",
+                    quoted(keyword.name),
+                ));
+            }
+        }
+    }
+}
+
+/// Keywords that MTGJSON lists under another name: "Plainscycling" and "Islandwalk" under those, "Partner with" as "Partner".
+const UNLISTED: &[KeywordName] = &[KeywordName::Cycling, KeywordName::Landwalk, KeywordName::PartnerWith];
+
+fn quoted(keyword: KeywordName) -> String {
+    format!("“{}”", keyword.text())
+}
+
+pub(crate) fn keyword_named(name: &str) -> Option<KeywordName> {
+    KeywordName::ALL.iter().copied().find(|keyword| keyword.text().eq_ignore_ascii_case(name))
+}
+
+/// Every keyword that a reading holds, at whatever depth.
+fn held(reading: &FaceReading) -> BTreeSet<KeywordName> {
+    struct Keywords(BTreeSet<KeywordName>);
+    impl Visit for Keywords {
+        fn enter(&mut self, node: &dyn Any) -> bool {
+            match node.downcast_ref::<AbilityKind>() {
+                Some(AbilityKind::Prototype { .. }) => _ = self.0.insert(KeywordName::Prototype),
+                Some(AbilityKind::Solved(_)) => _ = self.0.insert(KeywordName::Solved),
+                _ => {}
+            }
+            match node.downcast_ref() {
+                // MTGJSON lists both.
+                Some(KeywordName::PartnerWith) => {
+                    self.0.extend([KeywordName::PartnerWith, KeywordName::Partner])
+                }
+                keyword => self.0.extend(keyword),
+            }
+            true
+        }
+    }
+    let mut found = Keywords(BTreeSet::new());
+    reading.walk(&mut found);
+    found.0
+}

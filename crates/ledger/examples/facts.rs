@@ -1,0 +1,54 @@
+//! For authors of the audit: what it finds over a corpus, ranked by rule and by what it says.
+//!
+//! `cargo run --profile quick -p rubric-ledger --example facts -- CORPUS [--rule ID] [--top N]`
+
+#![allow(clippy::expect_used, clippy::indexing_slicing, clippy::print_stdout, reason = "a tool for authors")]
+
+use rubric_audit::Severity;
+use rubric_corpus::{Options, load};
+use rubric_ledger::{FaceFinding, audit, each_outcome};
+use std::collections::{BTreeMap, BTreeSet};
+use std::path::Path;
+use std::time::{Duration, Instant};
+
+fn main() {
+    let args: Vec<String> = std::env::args().collect();
+    let option = |name: &str| args.iter().position(|a| a == name).and_then(|n| args.get(n + 1));
+    let corpus = load(Path::new(&args[1]), &Options::default()).expect("a corpus");
+    let faces: Vec<_> = corpus.faces().map(|(_, face)| face).collect();
+    let (mut time, mut audited) = (Duration::ZERO, 0);
+    let mut groups: BTreeMap<(&str, String), Vec<FaceFinding>> = BTreeMap::new();
+    let mut disputed = BTreeSet::new();
+    each_outcome(&faces, |face, outcome| {
+        if outcome.lines.iter().any(|line| line.ability.is_none()) || outcome.lines.is_empty() {
+            return;
+        }
+        audited += 1;
+        let start = Instant::now();
+        let findings = audit(face, &outcome);
+        time += start.elapsed();
+        for finding in findings {
+            if finding.severity() == Severity::Error {
+                disputed.insert(face.own_name().to_owned());
+            }
+            let what = if option("--by").is_some() {
+                String::new()
+            } else {
+                format!("{} / {}", finding.said, finding.meant)
+            };
+            let found = FaceFinding::new(face, &outcome, finding);
+            groups.entry((found.finding.rule.id(), what)).or_default().push(found);
+        }
+    });
+    println!("{audited} faces audited in {time:?} on one thread, {} disputed", disputed.len());
+    let mut groups: Vec<_> = groups.into_iter().collect();
+    groups.sort_by_key(|(_, found)| std::cmp::Reverse(found.len()));
+    let top = option("--top").map_or(40, |n| n.parse().expect("a number"));
+    let wanted = |rule: &str| option("--rule").is_none_or(|wanted| rule.starts_with(wanted.as_str()));
+    for ((rule, what), found) in groups.iter().filter(|((rule, _), _)| wanted(rule)).take(top) {
+        println!("{:6} {rule}: {what}", found.len());
+        for one in [&found[0], &found[found.len() / 2]] {
+            println!("         {}: {}", one.name, one.line.as_deref().unwrap_or("-"));
+        }
+    }
+}
