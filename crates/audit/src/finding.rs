@@ -60,6 +60,42 @@ rules! {
     FactUnsaid "facts/unsaid" Error,
     /// What the reading says in one clause or sentence is said in another.
     FactOrder "facts/order" Error,
+    /// A condition right behind the event of a trigger is one of the trigger, and no other is (CR 603.4).
+    InterveningIf "structure/intervening-if" Error,
+    /// An instruction begins where the text joins nothing.
+    Steps "structure/steps" Error,
+    /// What may be done, depends on a condition, or is done for each ends where no sentence does, or goes on over several.
+    Scope "structure/scope" Error,
+    /// A quoted ability begins or ends where no quotation does (CR 113.1).
+    Quotation "structure/quotation" Error,
+    /// A reference that stands for nothing.
+    Unbound "binding/unbound" Error,
+    /// A reference to a thing that is introduced later, or never.
+    UnknownSlot "binding/unknown" Error,
+    /// A reference to a thing of another kind or number than its words ask for.
+    Misfit "binding/misfit" Error,
+    /// A pronoun that stands for the source, which was not spoken of.
+    Unspoken "binding/unspoken" Error,
+    /// A pronoun that could as well stand for something in a nearer clause.
+    Nearer "binding/nearer" Warning,
+    /// The variable of a loop stands for nothing once the loop is over.
+    LoopVariable "binding/loop" Error,
+    /// Whether an instruction was done is asked only right behind it (CR 608.2c).
+    IfDone "structure/if-done" Error,
+    /// An effect of a static ability lasts as long as the ability stands, and has no duration (CR 611.3).
+    StaticDuration "sense/static-duration" Error,
+    /// The numbers of a Saga's chapters do not count up from one (CR 714.2).
+    ChapterNumbers "sense/chapter-numbers" Error,
+    /// A subtype that always comes with an ability (an Aura with Enchant, CR 303.4a; a Saga with chapters, CR 714.2) without it.
+    TypeLine "sense/type-line" Error,
+    /// Things are numbered in order of meaning; this one is not.
+    SlotOrder "binding/slot-order" Error,
+    /// What stands behind a list is of the last member alone or of all, by what it says.
+    Attachment "structure/attachment" Error,
+    /// A link whose setter or reader does nothing of the kind (CR 607).
+    LinkSide "links/side" Error,
+    /// An ability reads what another sets, and is linked to none (CR 607).
+    LinkMissing "links/missing" Error,
     /// A keyword ability (CR 702) was read as an ability word or flavour word, which has no meaning (CR 207.2c).
     KeywordAsWord "keywords/as-word" Error,
     /// MTGJSON lists a keyword for the card that no reading holds. Its list is derived from the text and has quirks of its own.
@@ -89,6 +125,8 @@ pub struct Finding {
     pub said: String,
     /// What the reading says.
     pub meant: String,
+    /// Why it is known not to be a fault of the reading, where that is known.
+    pub explained: Option<&'static str>,
 }
 
 impl Finding {
@@ -98,13 +136,13 @@ impl Finding {
         said: impl Into<String>,
         meant: impl Into<String>,
     ) -> Self {
-        Finding { rule, ability, span: None, said: said.into(), meant: meant.into() }
+        Finding { rule, ability, span: None, said: said.into(), meant: meant.into(), explained: None }
     }
 
-    /// How sure it is.
+    /// How sure it is: what is explained disputes nothing.
     #[must_use]
     pub const fn severity(&self) -> Severity {
-        self.rule.severity()
+        if self.explained.is_some() { Severity::Warning } else { self.rule.severity() }
     }
 }
 
@@ -114,7 +152,11 @@ impl fmt::Display for Finding {
         if let Some(ability) = self.ability {
             write!(f, ", ability {}", ability + 1)?;
         }
-        write!(f, ": the text says {}; the reading says {}", self.said, self.meant)
+        write!(f, ": the text says {}; the reading says {}", self.said, self.meant)?;
+        match self.explained {
+            Some(why) => write!(f, " ({why})"),
+            None => Ok(()),
+        }
     }
 }
 

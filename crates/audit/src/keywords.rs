@@ -1,7 +1,7 @@
 //! MTGJSON's own list of keywords against those of the reading, both ways.
 
 use crate::{FaceFacts, Finding, Rule};
-use rubric_ir::{AbilityKind, AbilityWord, FaceReading, KeywordName, Visit, Walk as _};
+use rubric_ir::{Ability, AbilityKind, AbilityWord, FaceReading, KeywordName, Visit, Walk as _};
 use std::any::Any;
 use std::collections::BTreeSet;
 
@@ -18,7 +18,15 @@ pub(crate) fn check(facts: &FaceFacts<'_>, reading: &FaceReading, out: &mut Vec<
     }
     let held = held(reading);
     for keyword in facts.keywords.iter().filter_map(|name| keyword_named(name)) {
-        if !held.contains(&keyword) && !as_words.contains(&keyword) {
+        // MTGJSON takes a flavour word that begins with a keyword for that keyword ("Fear Gas").
+        let begins_word = |word: &&Ability| match &word.word {
+            Some(AbilityWord::Word(name)) => {
+                name.words().next().is_some_and(|first| keyword.text().eq_ignore_ascii_case(first))
+            }
+            _ => false,
+        };
+        let quirk = reading.abilities.iter().any(|ability| begins_word(&ability));
+        if !held.contains(&keyword) && !as_words.contains(&keyword) && !quirk {
             out.push(Finding::new(Rule::KeywordNotRead, None, quoted(keyword), "no such keyword"));
         }
     }

@@ -9,7 +9,9 @@
 mod fact;
 mod finding;
 mod keywords;
+mod quirks;
 mod sense;
+mod structure;
 
 pub use fact::{Accounts, Unbalanced};
 pub use finding::{Finding, Rule, Severity};
@@ -20,6 +22,8 @@ use std::cell::RefCell;
 /// What is known of a face apart from its text.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct FaceFacts<'f> {
+    /// Its own name.
+    pub name: &'f str,
     /// Card types (CR 205.2), as data.
     pub types: &'f [Box<str>],
     /// Subtypes (CR 205.3), as data.
@@ -70,6 +74,11 @@ pub fn audit(facts: &FaceFacts<'_>, lines: &[ReadLine<'_>], reading: &FaceReadin
     let mut findings = Vec::new();
     sense::check(facts, reading, &mut findings);
     keywords::check(facts, reading, &mut findings);
+    structure::check(reading, &mut findings);
+    for finding in &mut findings {
+        let of = |line: &&ReadLine<'_>| finding.ability.is_some_and(|at| at >= line.first);
+        finding.span = lines.iter().rfind(of).map(|line| line.span);
+    }
     let mut accounts = ACCOUNTS.take();
     for line in lines {
         let from = findings.len();
@@ -77,6 +86,7 @@ pub fn audit(facts: &FaceFacts<'_>, lines: &[ReadLine<'_>], reading: &FaceReadin
         findings.iter_mut().skip(from).for_each(|finding| finding.span = Some(line.span));
     }
     ACCOUNTS.set(accounts);
+    quirks::explain(facts, &mut findings);
     findings
 }
 
@@ -107,7 +117,8 @@ mod tests {
 
     fn audited(types: &[&str], subtypes: &[&str], keywords: &[&str], kind: AbilityKind) -> Vec<Rule> {
         let (types, subtypes, keywords) = (boxed(types), boxed(subtypes), boxed(keywords));
-        let facts = FaceFacts { types: &types, subtypes: &subtypes, keywords: &keywords, has_loyalty: false };
+        let facts =
+            FaceFacts { types: &types, subtypes: &subtypes, keywords: &keywords, ..FaceFacts::default() };
         rules(&audit(&facts, &[], &reading(vec![kind])))
     }
 
@@ -121,7 +132,7 @@ mod tests {
         assert_eq!(audited(&["Creature"], &[], &[], loyalty()), [Rule::LoyaltyWithoutLoyalty]);
         let chapter = || AbilityKind::Chapter { numbers: vec![1], effect: scry() };
         assert_eq!(audited(&["Enchantment"], &["Saga"], &[], chapter()), []);
-        assert_eq!(audited(&["Enchantment"], &["Aura"], &[], chapter()), [Rule::ChapterWithoutSaga]);
+        assert_eq!(audited(&["Enchantment"], &["Shrine"], &[], chapter()), [Rule::ChapterWithoutSaga]);
     }
 
     #[test]

@@ -40,6 +40,15 @@ fn main() {
             groups.entry((found.finding.rule.id(), what)).or_default().push(found);
         }
     });
+    if let Some(path) = option("--tsv") {
+        let row = |f: &FaceFinding| {
+            let line = f.line.as_deref().unwrap_or("-");
+            format!("{}\t{}\t{line}\t{}\t{}\n", f.finding.rule.id(), f.name, f.finding.said, f.finding.meant)
+        };
+        let mut rows: Vec<String> = groups.values().flatten().map(row).collect();
+        rows.sort();
+        std::fs::write(path, rows.concat()).expect("a file");
+    }
     println!("{audited} faces audited in {time:?} on one thread, {} disputed", disputed.len());
     let mut groups: Vec<_> = groups.into_iter().collect();
     groups.sort_by_key(|(_, found)| std::cmp::Reverse(found.len()));

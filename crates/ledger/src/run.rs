@@ -329,6 +329,7 @@ fn judged(face: &Face, mut outcome: FaceOutcome) -> Judged {
 /// of several.
 pub(crate) fn facts(face: &Face) -> FaceFacts<'_> {
     FaceFacts {
+        name: face.own_name(),
         types: &face.types,
         subtypes: &face.subtypes,
         keywords: if face.side.is_none() { &face.keywords } else { &[] },

@@ -9,6 +9,57 @@ use rubric_ir::{Ability, Declared, KeywordName, Shape as _, Subtype, Tally, Type
 use std::collections::HashMap;
 use std::sync::OnceLock;
 
+/// A place in a reading that stands at a certain kind of place in a text.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Mark {
+    /// A sequence begins.
+    Sequence,
+    /// A step of a sequence begins; the first of them too.
+    Step,
+    /// What may be done begins.
+    MayBegins,
+    /// What may be done ends.
+    MayEnds,
+    /// What is done under a condition begins, with the condition.
+    IfBegins,
+    /// What is done otherwise begins.
+    Otherwise,
+    /// What is done under a condition ends.
+    IfEnds,
+    /// What is done if the instruction before was done ends.
+    IfDoneEnds,
+    /// What is done once for each begins.
+    LoopBegins,
+    /// What is done once for each ends.
+    LoopEnds,
+    /// A quotation begins.
+    QuoteBegins,
+    /// A quotation ends.
+    QuoteEnds,
+    /// The condition of a trigger begins, directly behind its event (CR 603.4).
+    Intervening,
+    /// The effect of a trigger begins.
+    TriggeredEffect,
+}
+
+/// The marks of variants: as they begin, and as they end.
+const MARKS: &[(&str, Option<Mark>, Option<Mark>)] = &[
+    ("Effect::Sequence", Some(Mark::Sequence), None),
+    ("EffectStep", Some(Mark::Step), None),
+    ("Effect::May", Some(Mark::MayBegins), Some(Mark::MayEnds)),
+    ("Effect::If", Some(Mark::IfBegins), Some(Mark::IfEnds)),
+    ("Effect::IfDone", None, Some(Mark::IfDoneEnds)),
+    ("Effect::ForEach", Some(Mark::LoopBegins), Some(Mark::LoopEnds)),
+    ("Quoted", Some(Mark::QuoteBegins), Some(Mark::QuoteEnds)),
+];
+
+/// The marks of fields, as they begin.
+const FIELD_MARKS: &[(&str, Mark)] = &[
+    ("Triggered.condition", Mark::Intervening),
+    ("Triggered.effect", Mark::TriggeredEffect),
+    ("Effect::If.otherwise", Mark::Otherwise),
+];
+
 /// The facts of a variant.
 struct Says {
     first: Box<[Fact]>,
@@ -16,6 +67,9 @@ struct Says {
     fields: Box<[Box<[Fact]>]>,
     /// Behind them.
     last: Box<[Fact]>,
+    begins: Option<Mark>,
+    ends: Option<Mark>,
+    field_marks: Box<[Option<Mark>]>,
 }
 
 /// In the table: that the text puts it in another order.
@@ -55,7 +109,15 @@ fn types() -> &'static HashMap<&'static str, OfType> {
                     facts(words.unwrap_or_default())
                 };
                 let (first, last) = words.split_once('|').unwrap_or((&words, ""));
+                let marks = MARKS.iter().find(|(of, ..)| *of == name);
+                let mark = |field: &rubric_ir::FieldShape| {
+                    let field = format!("{name}.{}", field.name);
+                    FIELD_MARKS.iter().find(|(of, _)| *of == field).map(|(_, mark)| *mark)
+                };
                 Says {
+                    begins: marks.and_then(|(_, begins, _)| *begins),
+                    ends: marks.and_then(|(.., ends)| *ends),
+                    field_marks: variant.fields.iter().map(mark).collect(),
                     first: facts(first),
                     fields: variant.fields.iter().map(of_field).collect(),
                     last: facts(last),
@@ -96,6 +158,7 @@ fn camel(name: &str) -> String {
 /// What a reading says, fact by fact in order of meaning.
 pub(crate) struct Meant<'w> {
     pub(crate) facts: Vec<Fact>,
+    marks: Vec<(Mark, usize)>,
     words: &'w mut Words,
     scratch: Said,
 }
@@ -107,37 +170,49 @@ pub(crate) struct Meaning {
     pub(crate) unordered: bool,
     /// Whether what is quoted stands behind what the reading has before it.
     pub(crate) quotes_last: bool,
+    /// Marks, each with how many facts come before it.
+    pub(crate) marks: Vec<(Mark, usize)>,
 }
 
 impl<'w> Meant<'w> {
     pub(crate) fn new(words: &'w mut Words) -> Self {
-        Meant { facts: Vec::new(), words, scratch: Said::default() }
+        Meant { facts: Vec::new(), marks: Vec::new(), words, scratch: Said::default() }
     }
 
     pub(crate) fn ability(&mut self, ability: &Ability) {
         ability.tally(self);
     }
 
+    fn mark(&mut self, mark: Option<Mark>) {
+        self.marks.extend(mark.map(|mark| (mark, self.facts.len())));
+    }
+
     /// The facts without those that go unsaid, and without what cancels them.
     pub(crate) fn finish(self) -> Meaning {
-        let mut facts = self.facts;
-        let mut take = |mark: &str| {
+        let (mut facts, mut marks) = (self.facts, self.marks);
+        let mut remove = |facts: &mut Vec<Fact>, at: usize| {
+            marks.iter_mut().filter(|(_, before)| *before > at).for_each(|(_, before)| *before -= 1);
+            facts.remove(at)
+        };
+        let mut take = |facts: &mut Vec<Fact>, mark: &str| {
             let (all, mark) = (facts.len(), Fact::of(mark));
-            facts.retain(|fact| *fact != mark);
+            while let Some(at) = facts.iter().position(|fact| *fact == mark) {
+                remove(facts, at);
+            }
             facts.len() < all
         };
-        let (unordered, quotes_last) = (take(UNORDERED), take(QUOTES_LAST));
+        let (unordered, quotes_last) = (take(&mut facts, UNORDERED), take(&mut facts, QUOTES_LAST));
         while let Some(at) = facts.iter().position(|fact| fact.is_unsaid()) {
-            let cancelled = facts.remove(at).said();
+            let cancelled = remove(&mut facts, at).said();
             let before =
                 facts.get(..at).and_then(|before| before.iter().rposition(|fact| *fact == cancelled));
             let behind =
                 || facts.get(at..).and_then(|b| b.iter().position(|fact| *fact == cancelled)).map(|n| at + n);
             if let Some(cancelled) = before.or_else(behind) {
-                facts.remove(cancelled);
+                remove(&mut facts, cancelled);
             }
         }
-        Meaning { facts, unordered, quotes_last }
+        Meaning { facts, unordered, quotes_last, marks }
     }
 }
 
@@ -147,14 +222,19 @@ fn says(of: &TypeShape, variant: usize) -> Option<&'static Says> {
 
 impl Tally for Meant<'_> {
     fn variant(&mut self, of: &'static TypeShape, variant: usize) {
-        self.facts.extend(says(of, variant).iter().flat_map(|says| &says.first));
+        let Some(says) = says(of, variant) else { return };
+        self.mark(says.begins);
+        self.facts.extend(&says.first);
     }
     fn field(&mut self, of: &'static TypeShape, variant: usize, field: usize) {
-        let says = says(of, variant).and_then(|says| says.fields.get(field));
-        self.facts.extend(says.into_iter().flatten());
+        let Some(says) = says(of, variant) else { return };
+        self.mark(says.field_marks.get(field).copied().flatten());
+        self.facts.extend(says.fields.get(field).into_iter().flatten());
     }
     fn leave(&mut self, of: &'static TypeShape, variant: usize) {
-        self.facts.extend(says(of, variant).iter().flat_map(|says| &says.last));
+        let Some(says) = says(of, variant) else { return };
+        self.facts.extend(&says.last);
+        self.mark(says.ends);
     }
     fn number(&mut self, number: u32) {
         self.facts.extend(super::said::numbered(number));

@@ -5,6 +5,7 @@
 
 mod lexicon;
 mod meant;
+mod places;
 mod said;
 mod table;
 
@@ -62,6 +63,9 @@ impl Accounts {
     pub(crate) fn check(&mut self, line: &ReadLine<'_>, out: &mut Vec<Finding>) {
         let meant = self.take_in(line.text, line.abilities);
         let unbalanced = self.balance(line.text, &meant.facts);
+        if unbalanced.is_empty() {
+            places::check(line, &self.said, &meant, out);
+        }
         if unbalanced.is_empty() && !meant.unordered && !self.in_order(&meant.facts) {
             out.extend(self.out_of_order(line, &meant));
         }

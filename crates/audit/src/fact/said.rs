@@ -25,6 +25,8 @@ pub(crate) struct End {
     pub(crate) at: u32,
     /// Whether it stands in a quotation, or is one of its quotation marks.
     pub(crate) quoted: bool,
+    /// Whether a sentence ends there.
+    pub(crate) sentence: bool,
 }
 
 impl Said {
@@ -38,16 +40,26 @@ impl Said {
 pub(crate) fn said(line: &str, words: &mut Words, said: &mut Said) {
     let Said { facts: out, ends } = said;
     let mut at = 0_u32;
-    let (mut energy, mut quoted) = (0_u32, false);
+    let (mut energy, mut energy_at, mut quoted) = (0_u32, 0_u32, false);
     let mut chapter = line.starts_with(['I', 'V']);
     let (mut before, mut earlier) = ("", "");
     for token in line.split(' ') {
         let start = at;
         at += token.len() as u32 + 1;
         let last = std::mem::replace(&mut before, token);
+        if energy > 0 && token != "{E}" {
+            out.push((Fact::of("{e}"), energy_at));
+            out.extend(numbered(energy).map(|n| (n, energy_at)));
+            energy = 0;
+        }
         quoted ^= token == "\"";
         if ends_clause(last, token) {
-            ends.push(End { facts: out.len() as u32, at: start, quoted: quoted || token == "\"" });
+            ends.push(End {
+                facts: out.len() as u32,
+                at: start,
+                quoted: quoted || token == "\"",
+                sentence: token == ".",
+            });
         }
         if chapter {
             chapter = roman(token).map(|number| out.extend(numbered(number).map(|n| (n, start)))).is_some()
@@ -64,13 +76,11 @@ pub(crate) fn said(line: &str, words: &mut Words, said: &mut Said) {
         }
         earlier = last;
         if token == "{E}" {
+            if energy == 0 {
+                energy_at = start;
+            }
             energy += 1;
             continue;
-        }
-        if energy > 0 {
-            out.push((Fact::of("{e}"), start));
-            out.extend(numbered(energy).map(|n| (n, start)));
-            energy = 0;
         }
         if let Some(known) = words.0.get(token) {
             out.extend(known.iter().map(|fact| (*fact, start)));
@@ -82,8 +92,8 @@ pub(crate) fn said(line: &str, words: &mut Words, said: &mut Said) {
         words.0.insert(token.into(), facts.into());
     }
     if energy > 0 {
-        out.push((Fact::of("{e}"), at));
-        out.extend(numbered(energy).map(|n| (n, at)));
+        out.push((Fact::of("{e}"), energy_at));
+        out.extend(numbered(energy).map(|n| (n, energy_at)));
     }
 }
 
@@ -235,7 +245,10 @@ fn side(text: &str, out: &mut Vec<Fact>) {
 }
 
 fn symbol(inner: &str, out: &mut Vec<Fact>) {
-    let mut mana = true;
+    let is_mana = |part: &str| part.parse::<u32>().is_ok() || "WUBRGCPSXYZ".contains(part);
+    if inner.split('/').all(is_mana) {
+        out.push(Fact::of("{}"));
+    }
     for part in inner.split('/') {
         let word = match part {
             "W" => "white",
@@ -246,22 +259,19 @@ fn symbol(inner: &str, out: &mut Vec<Fact>) {
             "C" => "{c}",
             "P" => "{p}",
             "S" => "{s}",
-            "X" => "x",
-            "Y" => "y",
-            "Z" => "z",
-            _ => {
-                if let Ok(number) = part.parse::<u32>() {
+            "X" | "Y" | "Z" => &part.to_lowercase(),
+            _ => match part.parse::<u32>() {
+                Ok(number) => {
                     out.extend(numbered(number));
-                } else {
-                    mana = false;
-                    out.push(Fact::of(&format!("{{{}}}", part.to_lowercase())));
+                    continue;
                 }
-                continue;
-            }
+                Err(_) => &format!("{{{}}}", part.to_lowercase()),
+            },
         };
-        facts_of(word, |fact| out.push(fact));
-    }
-    if mana {
-        out.push(Fact::of("{}"));
+        if word.starts_with('{') {
+            out.push(Fact::of(word));
+        } else {
+            facts_of(word, |fact| out.push(fact));
+        }
     }
 }

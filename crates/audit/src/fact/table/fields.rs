@@ -2,6 +2,8 @@
 
 /// The words that a field says where it is there, for `Type::Variant.field`.
 pub(in crate::fact) const FIELDS: &[(&str, &str)] = &[
+    ("Selection::TopOfLibrary.library", "card"),
+    ("Verb::DealsDamage.to", "damage"),
     ("AbilityKind::Level.level", "level"),
     ("Effect::ForEach.over", "each"),
     ("Effect::Multiplied.by", "each"),
@@ -9,7 +11,8 @@ pub(in crate::fact) const FIELDS: &[(&str, &str)] = &[
     ("Effect::Where.x", "where x"),
     ("Effect::IfNot.condition", "unless"),
     ("Effect::Unless.who", "unless"),
-    ("Effect::Branch.condition", "if"),
+    ("Effect::Branch.condition", "if instead"),
+    ("Replacement::Would.result", "instead"),
     ("Effect::IfDone.condition", "if"),
     ("Condition::HasMore.by", "least"),
     ("Action::PutCounters.divided", "!put"),
