@@ -3,7 +3,8 @@
 use crate::{FaceFacts, Finding, Rule};
 use rubric_ir::{Ability, AbilityKind, AbilityWord, FaceReading, KeywordName, Visit, Walk as _};
 use std::any::Any;
-use std::collections::BTreeSet;
+use std::collections::{BTreeSet, HashMap};
+use std::sync::OnceLock;
 
 pub(crate) fn check(facts: &FaceFacts<'_>, reading: &FaceReading, out: &mut Vec<Finding>) {
     let mut as_words = Vec::new();
@@ -15,6 +16,9 @@ pub(crate) fn check(facts: &FaceFacts<'_>, reading: &FaceReading, out: &mut Vec<
             let meant = format!("the keyword “{}” as a word without meaning", keyword.text());
             out.push(Finding::new(Rule::KeywordAsWord, Some(at as u32), quoted(keyword), meant));
         }
+    }
+    if facts.keywords.is_empty() {
+        return;
     }
     let held = held(reading);
     for keyword in facts.keywords.iter().filter_map(|name| keyword_named(name)) {
@@ -29,9 +33,6 @@ pub(crate) fn check(facts: &FaceFacts<'_>, reading: &FaceReading, out: &mut Vec<
         if !held.contains(&keyword) && !as_words.contains(&keyword) && !quirk {
             out.push(Finding::new(Rule::KeywordNotRead, None, quoted(keyword), "no such keyword"));
         }
-    }
-    if facts.keywords.is_empty() {
-        return;
     }
     for (at, ability) in reading.abilities.iter().enumerate() {
         let AbilityKind::Keywords { list, .. } = &ability.kind else { continue };
@@ -58,7 +59,11 @@ fn quoted(keyword: KeywordName) -> String {
 }
 
 pub(crate) fn keyword_named(name: &str) -> Option<KeywordName> {
-    KeywordName::ALL.iter().copied().find(|keyword| keyword.text().eq_ignore_ascii_case(name))
+    static NAMES: OnceLock<HashMap<String, KeywordName>> = OnceLock::new();
+    let names = NAMES.get_or_init(|| {
+        KeywordName::ALL.iter().map(|keyword| (keyword.text().to_lowercase(), *keyword)).collect()
+    });
+    names.get(name.to_lowercase().as_str()).copied()
 }
 
 /// Every keyword that a reading holds, at whatever depth.

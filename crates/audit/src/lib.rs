@@ -8,6 +8,7 @@
 
 mod fact;
 mod finding;
+mod fresh;
 mod keywords;
 mod quirks;
 mod sense;
@@ -15,6 +16,7 @@ mod structure;
 
 pub use fact::{Accounts, Unbalanced};
 pub use finding::{Finding, Rule, Severity};
+pub use fresh::{Listed, Vocabulary};
 
 use rubric_ir::{Ability, FaceReading};
 use std::cell::RefCell;

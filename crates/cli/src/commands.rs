@@ -83,9 +83,12 @@ fn write_reports(
     folder: &Path,
 ) -> Result<(), Failure> {
     let sets = loaded.set_names()?;
+    let audit = ledger.audit_report(None);
     let files = [
         ("coverage.json", json(coverage)?),
-        ("coverage.md", report::coverage_markdown(coverage, gaps, &sets)),
+        ("coverage.md", report::coverage_markdown(coverage, gaps, &ledger.findings, &sets)),
+        ("audit.json", json(&audit)?),
+        ("audit.md", report::audit_markdown(&audit)),
         ("gaps.json", json(gaps)?),
         ("gaps.md", report::gaps_markdown(gaps)),
     ];

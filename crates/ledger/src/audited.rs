@@ -1,7 +1,9 @@
 //! What the audit looks at: the lines of a face that were read, each with what it was read as.
 
-use crate::run::facts;
+use crate::LedgerError;
+use crate::run::{facts, in_pool};
 use crate::source::with_inputs;
+use rayon::prelude::*;
 use rubric_audit::{Finding, ReadLine};
 use rubric_corpus::Face;
 use rubric_grammar::{FaceOutcome, read_faces};
@@ -67,9 +69,12 @@ pub fn audit(face: &Face, outcome: &FaceOutcome) -> Vec<Finding> {
     rubric_audit::audit(&facts(face), &lines, &outcome.reading)
 }
 
-/// Reads faces, and tells of each in order.
-pub fn each_outcome(faces: &[&Face], mut tell: impl FnMut(&Face, FaceOutcome)) {
-    for faces in faces.chunks(BATCH) {
-        faces.iter().zip(with_inputs(faces, read_faces)).for_each(|(face, outcome)| tell(face, outcome));
-    }
+/// What reading faces comes to, in order, on `threads` threads.
+///
+/// # Errors
+/// If the threads cannot be started.
+pub fn outcomes(faces: &[&Face], threads: Option<usize>) -> Result<Vec<FaceOutcome>, LedgerError> {
+    let batches: Vec<Vec<FaceOutcome>> =
+        in_pool(threads, || faces.par_chunks(BATCH).map(|faces| with_inputs(faces, read_faces)).collect())?;
+    Ok(batches.into_iter().flatten().collect())
 }

@@ -103,7 +103,7 @@ fn lines(coverage: &Coverage) -> String {
 }
 
 fn formats(coverage: &Coverage) -> String {
-    let mut table = Table::new(&["Formats", "faces", "with text", "supported", "", "proved", ""]);
+    let mut table = Table::new(&["Formats", "faces", "with text", "supported", "", "proved", "", "disputed"]);
     for (name, counts) in largest_first(coverage.formats.iter()) {
         table.row(group_row(name, counts));
     }
@@ -119,6 +119,7 @@ pub(crate) fn group_row(name: &str, counts: &GroupCounts) -> Vec<String> {
         percent(counts.share(counts.supported)),
         thousands(counts.proved),
         percent(counts.share(counts.proved)),
+        thousands(counts.disputed),
     ]
 }
 

@@ -17,7 +17,7 @@ impl Fact {
         let hash = word.bytes().fold(0xcbf2_9ce4_8422_2325_u64, |hash, byte| {
             (hash ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3)
         });
-        Fact(hash >> 1)
+        Fact(hash >> 2)
     }
 
     /// The fact as one that goes unsaid: it cancels another.
@@ -25,13 +25,22 @@ impl Fact {
         Fact(self.0 | 1 << 63)
     }
 
+    /// The same of one that comes before it.
+    pub(crate) const fn unsaid_before(self) -> Fact {
+        Fact(self.0 | 3 << 62)
+    }
+
     pub(crate) const fn is_unsaid(self) -> bool {
         self.0 >> 63 == 1
     }
 
+    pub(crate) const fn is_before(self) -> bool {
+        self.0 >> 62 == 3
+    }
+
     /// The fact that it cancels.
     pub(crate) const fn said(self) -> Fact {
-        Fact(self.0 & !(1 << 63))
+        Fact(self.0 & !(3 << 62))
     }
 
     pub(crate) fn number(number: u32) -> Fact {

@@ -2,6 +2,7 @@
 //!
 //! What a variant or field says is told by its name, word by word, unless the table says otherwise.
 
+use super::hash::BuildQuick;
 use super::lexicon::{Fact, facts_of};
 use super::said::{Said, Words};
 use super::table::{FIELDS, table};
@@ -80,12 +81,13 @@ const QUOTES_LAST: &str = "?\"";
 /// A type of the IR: what each variant says.
 type OfType = Vec<Says>;
 
-fn types() -> &'static HashMap<&'static str, OfType> {
-    static TYPES: OnceLock<HashMap<&'static str, OfType>> = OnceLock::new();
+/// By the address of the type's shape: there is one for each type.
+fn types() -> &'static HashMap<usize, OfType, BuildQuick> {
+    static TYPES: OnceLock<HashMap<usize, OfType, BuildQuick>> = OnceLock::new();
     TYPES.get_or_init(|| {
         let words_of: HashMap<&str, &str> = table().copied().collect();
         let fields: HashMap<&str, &str> = FIELDS.iter().copied().collect();
-        let mut all = HashMap::new();
+        let mut all = HashMap::default();
         for shape in Declared::below::<rubric_ir::FaceReading>().types {
             let variants = shape.variants.iter().enumerate().map(|(at, variant)| {
                 let name = if variant.name.is_empty() {
@@ -123,16 +125,22 @@ fn types() -> &'static HashMap<&'static str, OfType> {
                     last: facts(last),
                 }
             });
-            all.insert(shape.name, variants.collect());
+            all.insert(address(shape), variants.collect());
         }
         all
     })
 }
 
+fn address(shape: &'static TypeShape) -> usize {
+    std::ptr::from_ref(shape).addr()
+}
+
 fn facts(words: &str) -> Box<[Fact]> {
     let mut facts = Vec::new();
     for word in words.split_whitespace() {
-        if let Some(word) = word.strip_prefix('!').filter(|word| !word.is_empty()) {
+        if let Some(word) = word.strip_prefix("!<") {
+            facts_of(word, |fact| facts.push(fact.unsaid_before()));
+        } else if let Some(word) = word.strip_prefix('!').filter(|word| !word.is_empty()) {
             facts_of(word, |fact| facts.push(fact.unsaid()));
         } else if word.chars().any(char::is_alphanumeric) && !word.starts_with('{') {
             facts_of(&word.to_lowercase(), |fact| facts.push(fact));
@@ -203,12 +211,13 @@ impl<'w> Meant<'w> {
         };
         let (unordered, quotes_last) = (take(&mut facts, UNORDERED), take(&mut facts, QUOTES_LAST));
         while let Some(at) = facts.iter().position(|fact| fact.is_unsaid()) {
-            let cancelled = remove(&mut facts, at).said();
+            let unsaid = remove(&mut facts, at);
+            let cancelled = unsaid.said();
             let before =
                 facts.get(..at).and_then(|before| before.iter().rposition(|fact| *fact == cancelled));
             let behind =
                 || facts.get(at..).and_then(|b| b.iter().position(|fact| *fact == cancelled)).map(|n| at + n);
-            if let Some(cancelled) = before.or_else(behind) {
+            if let Some(cancelled) = before.or_else(|| if unsaid.is_before() { None } else { behind() }) {
                 remove(&mut facts, cancelled);
             }
         }
@@ -216,8 +225,8 @@ impl<'w> Meant<'w> {
     }
 }
 
-fn says(of: &TypeShape, variant: usize) -> Option<&'static Says> {
-    types().get(of.name).and_then(|variants| variants.get(variant))
+fn says(of: &'static TypeShape, variant: usize) -> Option<&'static Says> {
+    types().get(&address(of)).and_then(|variants| variants.get(variant))
 }
 
 impl Tally for Meant<'_> {

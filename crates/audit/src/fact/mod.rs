@@ -3,6 +3,7 @@
 //! Each side comes to a list of facts in its own order. Taken together they must be the same facts; and what stands before
 //! each end of a clause in the text must be what comes first in the reading.
 
+mod hash;
 mod lexicon;
 mod meant;
 mod places;

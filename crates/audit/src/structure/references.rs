@@ -145,8 +145,9 @@ fn fits(scope: &Scope, one: &Use, what: Antecedent) -> bool {
             let introduced =
                 scope.introduced.iter().take(one.introduced).rfind(|introduced| introduced.slot == slot);
             introduced.is_some_and(|introduced| {
-                // What is being made is not measured yet.
-                let there = introduced.sort.stack != Some(true) && !(introduced.made && one.in_amount);
+                // What is being made is not measured yet, and a token is never cast.
+                let there =
+                    introduced.sort.stack != Some(true) && !(introduced.made && (one.in_amount || one.cast));
                 there && introduced.sort.fits(&one.asked)
             })
         }

@@ -5,7 +5,8 @@ use rubric_ir::{
     Action, Amount, Antecedent, Choice, Condition, Continuous, Effect, Event, Filter, Form, Loop, Player,
     PlayerForm, Predicate, Quoted, Ref, Selection, Slot, Visit, While,
 };
-use std::any::Any;
+use std::any::{Any, TypeId};
+use std::sync::OnceLock;
 
 /// Something spoken of.
 #[derive(Clone, Copy, Debug)]
@@ -39,6 +40,8 @@ pub(crate) struct Use {
     pub(crate) conditional: bool,
     /// Whether it stands in an amount.
     pub(crate) in_amount: bool,
+    /// Whether it is what is cast or played.
+    pub(crate) cast: bool,
     /// "itself".
     pub(crate) reflexive: bool,
     /// What its clause is about, where that was said before it.
@@ -70,6 +73,8 @@ pub(crate) struct Scope {
     asides: u32,
     /// Depth of amounts.
     amounts: u32,
+    /// Depth of what is cast or played.
+    casts: u32,
     /// Phrases that are open: what is introduced by them is not there yet.
     opening: Vec<Slot>,
     /// Depth of conditions.
@@ -105,6 +110,7 @@ impl Scope {
         let clause = self.clause();
         let in_itself = matches!(to, Antecedent::Slot(slot) if self.opening.contains(&slot));
         let in_amount = self.amounts > 0;
+        let cast = self.casts > 0;
         let subject =
             self.mentions.iter().find(|mention| mention.clause == clause).map(|mention| mention.what);
         let (mentions, introduced) = (self.mentions.len(), self.introduced.len());
@@ -117,6 +123,7 @@ impl Scope {
             pronoun,
             conditional,
             in_amount,
+            cast,
             reflexive: false,
             subject,
             in_itself,
@@ -252,6 +259,10 @@ fn is_aside(node: &dyn Any) -> bool {
         || node.downcast_ref().is_some_and(possession)
 }
 
+fn is_cast(node: &dyn Any) -> bool {
+    matches!(node.downcast_ref(), Some(Action::Cast { .. } | Action::Play { .. }))
+}
+
 /// The slot that a phrase about objects opens.
 fn opens(node: &dyn Any) -> Option<Slot> {
     match node.downcast_ref::<Selection>()? {
@@ -276,8 +287,34 @@ fn is_clause(node: &dyn Any) -> bool {
         || node.is::<Condition>()
 }
 
+/// What is looked at; the rest of a reading is passed by.
+fn matters(of: TypeId) -> bool {
+    static MATTER: OnceLock<[TypeId; 13]> = OnceLock::new();
+    let matter = MATTER.get_or_init(|| {
+        [
+            TypeId::of::<Selection>(),
+            TypeId::of::<Player>(),
+            TypeId::of::<Action>(),
+            TypeId::of::<Effect>(),
+            TypeId::of::<Filter>(),
+            TypeId::of::<Amount>(),
+            TypeId::of::<Continuous>(),
+            TypeId::of::<Event>(),
+            TypeId::of::<Condition>(),
+            TypeId::of::<While>(),
+            TypeId::of::<Loop>(),
+            TypeId::of::<Quoted>(),
+            TypeId::of::<Predicate>(),
+        ]
+    });
+    matter.contains(&of)
+}
+
 impl Visit for Survey {
     fn enter(&mut self, node: &dyn Any) -> bool {
+        if !matters(node.type_id()) {
+            return true;
+        }
         if node.is::<Quoted>() {
             self.stack.push(Scope::default());
             return true;
@@ -286,6 +323,7 @@ impl Visit for Survey {
         scope.distributes |= matches!(node.downcast_ref(), Some(Effect::ForEach { .. }));
         scope.asides += u32::from(is_aside(node));
         scope.amounts += u32::from(node.is::<Amount>());
+        scope.casts += u32::from(is_cast(node));
         scope.conditions += u32::from(is_condition(node));
         if is_clause(node) {
             scope.next_clause += 1;
@@ -302,6 +340,7 @@ impl Visit for Survey {
         } else if let Some(Effect::ForEach { slot, over, .. }) = node.downcast_ref() {
             let sort = match over {
                 Loop::Players(_) => Sort::player(Arity::One),
+                Loop::Objects(noun) => sort::of_noun(noun, Arity::One),
                 _ => Sort { player: true, ..Sort::object(Arity::One) },
             };
             scope.open(*slot, sort);
@@ -312,6 +351,9 @@ impl Visit for Survey {
     }
 
     fn leave(&mut self, node: &dyn Any) {
+        if !matters(node.type_id()) {
+            return;
+        }
         if node.is::<Quoted>() {
             self.done.extend(self.stack.pop());
             return;
@@ -319,6 +361,7 @@ impl Visit for Survey {
         let Some(scope) = self.scope() else { return };
         scope.asides -= u32::from(is_aside(node));
         scope.amounts -= u32::from(node.is::<Amount>());
+        scope.casts -= u32::from(is_cast(node));
         scope.conditions -= u32::from(is_condition(node));
         if opens(node).is_some() {
             scope.opening.pop();

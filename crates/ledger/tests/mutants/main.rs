@@ -17,7 +17,7 @@ use rubric_audit::Finding;
 use rubric_corpus::{Corpus, Face, Options, load, load_bytes};
 use rubric_grammar::FaceOutcome;
 use rubric_ir::{Ability, FaceReading, Quoted, Slot, VisitMut, Walk as _};
-use rubric_ledger::{audit, each_outcome};
+use rubric_ledger::{audit, outcomes};
 use serde_json::Value;
 use std::any::Any;
 use std::collections::BTreeMap;
@@ -46,18 +46,20 @@ fn corpora() -> Vec<(Corpus, usize)> {
 
 fn whole(corpus: &Corpus) -> Vec<Whole<'_>> {
     let faces: Vec<&Face> = corpus.faces().map(|(_, face)| face).collect();
-    let mut whole = Vec::new();
-    let mut at = 0;
-    each_outcome(&faces, |_, outcome| {
-        let face = faces[at];
-        at += 1;
-        if !outcome.lines.is_empty() && outcome.lines.iter().all(|line| line.ability.is_some()) {
-            let tree = serde_json::to_value(&outcome.reading).unwrap();
-            let found = audit(face, &outcome);
-            whole.push(Whole { face, outcome, tree, found });
-        }
-    });
-    whole
+    let outcomes = outcomes(&faces, None).unwrap();
+    faces
+        .into_iter()
+        .zip(outcomes)
+        .filter(|(_, outcome)| {
+            !outcome.lines.is_empty() && outcome.lines.iter().all(|line| line.ability.is_some())
+        })
+        .map(|(face, outcome)| Whole {
+            face,
+            tree: serde_json::to_value(&outcome.reading).unwrap(),
+            found: audit(face, &outcome),
+            outcome,
+        })
+        .collect()
 }
 
 /// What became of the mutants of one kind.

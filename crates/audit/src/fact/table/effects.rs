@@ -316,7 +316,7 @@ pub(super) const TABLE: &[(&str, &str)] = &[
     ("Effect::Where", ""),
     ("AllArticle::The", ""),
     ("ShuffleWording::Library", ""),
-    ("Template::Former", "battlefield"),
+    ("Template::Former", "battlefield ?\""),
     ("TotalWord::Said", "total"),
     ("Instead::Unsaid", "!instead"),
     ("EachWord::Said", "each"),

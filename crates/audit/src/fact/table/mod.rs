@@ -11,7 +11,8 @@ mod nouns;
 pub(super) use fields::FIELDS;
 
 /// The words that a variant says, for `Type::Variant`: those behind `|` after its fields. For a type with `*`, variants that
-/// are not listed say nothing. A word with `!` before it goes unsaid: the nearest such word before it, or else behind it.
+/// are not listed say nothing. A word with `!` before it goes unsaid: the nearest such word
+/// before it, or else behind it; with `!<`, only one before it.
 pub(super) fn table() -> impl Iterator<Item = &'static (&'static str, &'static str)> {
     nouns::TABLE.iter().chain(effects::TABLE)
 }

@@ -293,7 +293,7 @@ pub(super) const TABLE: &[(&str, &str)] = &[
     ("CostPart", "*"),
     ("CostPart::Tap", "{t}"),
     ("CostPart::Untap", "{q}"),
-    ("CostPart::Energy", "!pay {e}"),
+    ("CostPart::Energy", "!<pay {e}"),
     ("CostPart::Waterbend", "waterbend"),
     ("CostPart::Pay", "pay"),
     ("ManaSymbol::Generic", "{}"),
