@@ -212,20 +212,10 @@ fn leveled(line: &str) -> String {
     RENAMED.iter().fold(line, |line, (old, new)| line.replace(old, new))
 }
 
-/// A reading without its wording.
+/// What lines mean, whatever their template.
 fn meaning(abilities: &[Ability]) -> Value {
-    fn strip(value: Value) -> Value {
-        match value {
-            Value::Object(map) => map
-                .into_iter()
-                .filter(|(key, _)| !key.starts_with('@'))
-                .map(|(key, value)| (key, strip(value)))
-                .collect(),
-            Value::Array(items) => items.into_iter().map(strip).collect(),
-            other => other,
-        }
-    }
-    serde_json::to_value(abilities).map(strip).unwrap_or_default()
+    let meant: Vec<Ability> = abilities.iter().map(rubric_ir::meaning).collect();
+    serde_json::to_value(meant).unwrap_or_default()
 }
 
 /// The path to the first difference.

@@ -137,6 +137,8 @@ fn in_context([earlier, before]: [&str; 2], word: &str, rest: &str) -> Option<&'
         }
         "pay" | "Pay" | "pays" if next == "{E}" => &[],
         "back" if next != "on" => &["back", "top"],
+        // Mana is spent on a spell as it is cast, on an ability as it is activated.
+        "activate" if before == "to" && rest.starts_with("this ability") => &["cast"],
         // What is on the bottom of no library that is named is put back.
         "bottom" if next == "in" && before == "the" => &["back", "bottom"],
         // In each combat of the turn (CR 509.1b).

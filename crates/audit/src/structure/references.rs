@@ -115,7 +115,16 @@ fn nearer(scope: &Scope, one: &Use) -> Option<(Rule, String, String)> {
     if !matches!(one.to, Antecedent::Slot(_) | Antecedent::Source | Antecedent::Attached) {
         return None;
     }
+    // What was said of it behind the rival, if only in passing, makes it the nearer one.
+    let place = |is: &dyn Fn(Antecedent) -> bool| {
+        scope.mentions.iter().take(one.mentions).rposition(|mention| is(mention.what))
+    };
     let near = nearest_clause(scope, one);
+    if let Some(rival) = near.iter().find(|what| fits(scope, one, **what))
+        && place(&|what| what == one.to) > place(&|what| what == *rival)
+    {
+        return None;
+    }
     let nearest = near.iter().find(|what| fits(scope, one, **what))?;
     let candidates = || format!("{}, spoken of in a nearer clause", what(*nearest));
     (!near.iter().any(|what| bound(*what))).then(|| (Rule::Nearer, candidates(), what(one.to)))
@@ -145,10 +154,10 @@ fn fits(scope: &Scope, one: &Use, what: Antecedent) -> bool {
             let introduced =
                 scope.introduced.iter().take(one.introduced).rfind(|introduced| introduced.slot == slot);
             introduced.is_some_and(|introduced| {
-                // What is being made is not measured yet, and a token is never cast.
-                let there =
-                    introduced.sort.stack != Some(true) && !(introduced.made && (one.in_amount || one.cast));
-                there && introduced.sort.fits(&one.asked)
+                // What is being made is not measured yet, a token is never cast, and what was sacrificed does nothing more.
+                let not_yet = introduced.made && (one.in_amount || one.cast);
+                let gone = introduced.gone && one.is_subject();
+                introduced.sort.stack != Some(true) && !not_yet && !gone && introduced.sort.fits(&one.asked)
             })
         }
         Antecedent::Source | Antecedent::Attached => one.pronoun && Sort::object(Arity::One).fits(&one.asked),

@@ -24,7 +24,9 @@ pub(crate) struct Introduced {
     pub(crate) sort: Sort,
     /// The clause it stands in.
     pub(crate) clause: u32,
-    /// Whether it is made by the instruction, as a token or a copy.
+    /// Whether it is sacrificed, and gone after that (CR 701.21a).
+    pub(crate) gone: bool,
+    /// Whether it is made, or found, by the instruction: a token, or cards on top of a library.
     pub(crate) made: bool,
 }
 
@@ -56,6 +58,13 @@ pub(crate) struct Use {
     pub(crate) introduced: usize,
 }
 
+impl Use {
+    /// Whether its clause is about it.
+    pub(crate) fn is_subject(&self) -> bool {
+        self.subject.is_none() && !self.in_amount
+    }
+}
+
 /// What one scope (an ability, or one in quotation marks) introduces, speaks of and refers to.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Scope {
@@ -75,6 +84,8 @@ pub(crate) struct Scope {
     amounts: u32,
     /// Depth of what is cast or played.
     casts: u32,
+    /// Depth of what is sacrificed.
+    sacrifices: u32,
     /// Phrases that are open: what is introduced by them is not there yet.
     opening: Vec<Slot>,
     /// Depth of conditions.
@@ -93,7 +104,7 @@ impl Scope {
             sort.arity = Arity::Open;
         }
         let clause = self.clause();
-        self.introduced.push(Introduced { slot, sort, clause, made: false });
+        self.introduced.push(Introduced { slot, sort, clause, made: false, gone: self.sacrifices > 0 });
         self.mention(Antecedent::Slot(slot));
     }
 
@@ -189,6 +200,9 @@ impl Survey {
                     Some(_) => Arity::Many,
                 };
                 scope.open(*slot, Sort { stack: None, ..Sort::object(arity) });
+                if let Some(introduced) = scope.introduced.last_mut() {
+                    introduced.made = true;
+                }
             }
             Selection::Zone { slot, .. } => scope.open(*slot, Sort::object(Arity::Open)),
         }
@@ -256,6 +270,7 @@ fn is_aside(node: &dyn Any) -> bool {
     node.is::<Filter>()
         || node.is::<Amount>()
         || node.is::<Loop>()
+        || node.is::<While>()
         || node.downcast_ref().is_some_and(possession)
 }
 
@@ -276,7 +291,8 @@ fn opens(node: &dyn Any) -> Option<Slot> {
 
 /// Whether what is in it may stand behind what it is about, and comes before that in the reading.
 fn is_condition(node: &dyn Any) -> bool {
-    node.is::<Condition>() || node.is::<While>()
+    let of_spell = matches!(node.downcast_ref(), Some(Loop::TimesKicked(_) | Loop::ColorsOfManaSpent(_)));
+    node.is::<Condition>() || node.is::<While>() || of_spell
 }
 
 fn is_clause(node: &dyn Any) -> bool {
@@ -324,6 +340,7 @@ impl Visit for Survey {
         scope.asides += u32::from(is_aside(node));
         scope.amounts += u32::from(node.is::<Amount>());
         scope.casts += u32::from(is_cast(node));
+        scope.sacrifices += u32::from(matches!(node.downcast_ref(), Some(Action::Sacrifice(_))));
         scope.conditions += u32::from(is_condition(node));
         if is_clause(node) {
             scope.next_clause += 1;
@@ -362,6 +379,7 @@ impl Visit for Survey {
         scope.asides -= u32::from(is_aside(node));
         scope.amounts -= u32::from(node.is::<Amount>());
         scope.casts -= u32::from(is_cast(node));
+        scope.sacrifices -= u32::from(matches!(node.downcast_ref(), Some(Action::Sacrifice(_))));
         scope.conditions -= u32::from(is_condition(node));
         if opens(node).is_some() {
             scope.opening.pop();

@@ -1,6 +1,14 @@
 //! Actions, durations, conditions, effects, continuous effects, replacements and tokens; wording.
 
 pub(super) const TABLE: &[(&str, &str)] = &[
+    ("SpentMana::Colors", "colors mana"),
+    ("Change::PlaysRevealed", "play revealed"),
+    ("UnlessCost::PaysEither", "pays"),
+    ("Verb::AreCreated", "created"),
+    ("CreatedVoice", "*"),
+    ("AdditionalWord", "*"),
+    ("AdditionalWord::Said", "additional"),
+    ("Token::Like", "| token"),
     // Actions.
     ("Action::Pay", "pay"),
     ("Action::TapOrUntap", "tap untap"),

@@ -2,6 +2,9 @@
 
 /// The words that a field says where it is there, for `Type::Variant.field`.
 pub(in crate::fact) const FIELDS: &[(&str, &str)] = &[
+    ("Event::EffectCreates.control", "control"),
+    ("ObjectEvent::IsCreated.control", "control"),
+    ("Verb::AreCreated.plus", "plus"),
     ("Selection::TopOfLibrary.library", "card"),
     ("Verb::DealsDamage.to", "damage"),
     ("AbilityKind::Level.level", "level"),

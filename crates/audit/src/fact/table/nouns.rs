@@ -1,6 +1,10 @@
 //! Kinds of ability, numbers, nouns, players, zones, events, costs and mana.
 
 pub(super) const TABLE: &[(&str, &str)] = &[
+    ("Amount::GreatestCount", "greatest number"),
+    ("Filter::DoneThisWayBy", "way"),
+    ("Event::EffectCreates", "effect creates"),
+    ("ObjectEvent::IsCreated", "created"),
     ("Action::PayLife", "pay | life"),
     ("Action::LoseLife", "lose | life"),
     ("Action::GainLife", "| life"),
