@@ -2,7 +2,7 @@
 
 use crate::CorpusFacts;
 use crate::LedgerError;
-use crate::audited::{outcomes, read_lines};
+use crate::audited::{LineRead, outcomes, read_lines};
 use crate::source::ordered_faces;
 use rubric_corpus::{Corpus, Face};
 use rubric_grammar::FaceOutcome;
@@ -163,7 +163,10 @@ fn compare(face: &Face, was: &FaceOutcome, is: &FaceOutcome, strata: &mut BTreeM
     if !whole(was) || !whole(is) || before.len() != after.len() {
         return false;
     }
-    for (before, after) in before.iter().zip(&after).filter(|(before, after)| before.text != after.text) {
+    for (before, after) in paired(&before, &after) {
+        if before.text == after.text {
+            continue;
+        }
         let Some(stratum) = strata.get_mut(&how(&before.text, &after.text)) else { continue };
         stratum.pairs += 1;
         match difference(&meaning(before.abilities), &meaning(after.abilities), String::new()) {
@@ -178,6 +181,24 @@ fn compare(face: &Face, was: &FaceOutcome, is: &FaceOutcome, strata: &mut BTreeM
         }
     }
     true
+}
+
+/// Lines that say the same but for renamed words belong together wherever they stand; the others do in their order.
+fn paired<'l, 'o>(
+    before: &'l [LineRead<'o>],
+    after: &'l [LineRead<'o>],
+) -> Vec<(&'l LineRead<'o>, &'l LineRead<'o>)> {
+    let mut left: Vec<&LineRead<'_>> = after.iter().collect();
+    let (mut pairs, mut alone) = (Vec::new(), Vec::new());
+    for line in before {
+        let words = leveled(&line.text);
+        match left.iter().position(|other| leveled(&other.text) == words) {
+            Some(at) => pairs.push((line, left.remove(at))),
+            None => alone.push(line),
+        }
+    }
+    pairs.extend(alone.into_iter().zip(left));
+    pairs
 }
 
 fn how(was: &str, is: &str) -> How {
