@@ -1,18 +1,31 @@
 //! Checks of readings against facts the grammar did not use.
 //!
-//! That a reading prints back as its line proves that no word was lost, and not that each word was understood.
-//! What a card is (its types as data, its loyalty, the keywords that MTGJSON lists for it) says some of what its
-//! readings must and cannot hold, and the grammar looks at none of it. The audit never changes a reading and
-//! never sees its text.
+//! That a reading prints back as its line proves that no word was lost, and not that each word was understood. The audit
+//! takes what a text says from the text, by a lexicon of its own, and what a reading says from the IR, by a table of its
+//! own, and compares the two: fact by fact, clause by clause, reference by reference. What a card is (its types as data, its
+//! loyalty, the keywords that MTGJSON lists for it) says some of what its readings must and cannot hold. The audit never
+//! changes a reading, and never prints one.
 
-use rubric_ir::{AbilityKind, AbilityWord, FaceReading, KeywordName, Visit, Walk as _};
-use std::any::Any;
-use std::collections::BTreeSet;
-use std::fmt;
+mod fact;
+mod finding;
+mod fresh;
+mod keywords;
+mod quirks;
+mod sense;
+mod structure;
+
+pub use fact::{Accounts, Unbalanced};
+pub use finding::{Finding, Rule, Severity};
+pub use fresh::{Listed, Vocabulary};
+
+use rubric_ir::{Ability, FaceReading};
+use std::cell::RefCell;
 
 /// What is known of a face apart from its text.
 #[derive(Clone, Copy, Debug, Default)]
-pub struct Facts<'f> {
+pub struct FaceFacts<'f> {
+    /// Its own name.
+    pub name: &'f str,
     /// Card types (CR 205.2), as data.
     pub types: &'f [Box<str>],
     /// Subtypes (CR 205.3), as data.
@@ -24,163 +37,67 @@ pub struct Facts<'f> {
     pub has_loyalty: bool,
 }
 
-/// How sure a finding is.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub enum Severity {
-    /// The fact it rests on is itself not beyond doubt.
-    Warning,
-    /// The reading is wrong.
-    Error,
-}
+impl FaceFacts<'_> {
+    fn is_type(&self, wanted: &[&str]) -> bool {
+        self.types.iter().any(|name| wanted.contains(&&**name))
+    }
 
-/// Something that does not fit.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Finding {
-    /// A keyword ability (CR 702) was read as an ability word or flavour word, which has no meaning
-    /// (CR 207.2c): "Buyback—Discard two cards." is a cost, and no instruction to discard.
-    KeywordAsWord {
-        /// Index of the ability.
-        ability: usize,
-        /// The keyword.
-        keyword: KeywordName,
-    },
-    /// A spell ability on a face that is neither instant nor sorcery: it would never resolve (CR 113.3a).
-    SpellAbilityOnPermanent {
-        /// Index of the ability.
-        ability: usize,
-    },
-    /// A loyalty ability on a face without loyalty that is no planeswalker (CR 606.2).
-    LoyaltyWithoutLoyalty {
-        /// Index of the ability.
-        ability: usize,
-    },
-    /// A chapter ability on a face that is no Saga (CR 714.2).
-    ChapterWithoutSaga {
-        /// Index of the ability.
-        ability: usize,
-    },
-    /// A level on a face that is no Class (CR 716.2).
-    LevelWithoutClass {
-        /// Index of the ability.
-        ability: usize,
-    },
-    /// MTGJSON lists a keyword ability that the reading does not hold anywhere (CR 702).
-    KeywordNotRead {
-        /// The keyword.
-        keyword: KeywordName,
-    },
-}
+    fn is_subtype(&self, wanted: &str) -> bool {
+        self.subtypes.iter().any(|name| &**name == wanted)
+    }
 
-impl Finding {
-    /// How sure it is. MTGJSON's keywords are derived from the text and take a flavour word that begins with
-    /// a keyword for that keyword ("Fear Gas"), so they only warn.
-    #[must_use]
-    pub const fn severity(&self) -> Severity {
-        match self {
-            Self::KeywordNotRead { .. } => Severity::Warning,
-            Self::KeywordAsWord { .. }
-            | Self::SpellAbilityOnPermanent { .. }
-            | Self::LoyaltyWithoutLoyalty { .. }
-            | Self::ChapterWithoutSaga { .. }
-            | Self::LevelWithoutClass { .. } => Severity::Error,
-        }
+    fn type_line(&self) -> String {
+        let words = self.types.iter().chain(self.subtypes).map(|name| &**name);
+        words.collect::<Vec<_>>().join(" ")
     }
 }
 
-impl fmt::Display for Finding {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::KeywordAsWord { ability, keyword } => {
-                write!(
-                    f,
-                    "ability {ability}: the keyword “{}” is read as a word without meaning",
-                    keyword.text()
-                )
-            }
-            Self::SpellAbilityOnPermanent { ability } => {
-                write!(f, "ability {ability}: a spell ability, but neither an instant nor a sorcery")
-            }
-            Self::LoyaltyWithoutLoyalty { ability } => {
-                write!(f, "ability {ability}: a loyalty ability, but no loyalty")
-            }
-            Self::ChapterWithoutSaga { ability } => write!(f, "ability {ability}: a chapter, but no Saga"),
-            Self::LevelWithoutClass { ability } => write!(f, "ability {ability}: a level, but no Class"),
-            Self::KeywordNotRead { keyword } => {
-                write!(f, "“{}” is listed for the card, but not in the reading", keyword.text())
-            }
-        }
-    }
+/// A line of a face and what it was read as.
+#[derive(Clone, Copy, Debug)]
+pub struct ReadLine<'l> {
+    /// Its canonical text: tokens with single spaces between them.
+    pub text: &'l str,
+    /// Where it stands in the text of the face, in bytes.
+    pub span: (u32, u32),
+    /// Its abilities.
+    pub abilities: &'l [Ability],
+    /// Index of the first of them in the reading of the face.
+    pub first: u32,
 }
 
-/// What does not fit between a whole reading and the facts. A face that was read in part says nothing about what
-/// it lacks, so do not ask about one.
+/// What does not fit between a whole reading, its text and the facts. A face that was read in part says nothing about
+/// what it lacks, so do not ask about one.
 #[must_use]
-pub fn audit(facts: &Facts<'_>, reading: &FaceReading) -> Vec<Finding> {
+pub fn audit(facts: &FaceFacts<'_>, lines: &[ReadLine<'_>], reading: &FaceReading) -> Vec<Finding> {
+    thread_local! {
+        // The words of a corpus are few: each thread looks each of them up once.
+        static ACCOUNTS: RefCell<Accounts> = RefCell::default();
+    }
     let mut findings = Vec::new();
-    let is = |names: &[Box<str>], wanted: &[&str]| names.iter().any(|name| wanted.contains(&&**name));
-    for (ability, read) in reading.abilities.iter().enumerate() {
-        let keyword = match &read.word {
-            Some(AbilityWord::Word(word)) => keyword_named(&word.0),
-            Some(AbilityWord::Keyword(_)) | None => None,
-        };
-        findings.extend(keyword.map(|keyword| Finding::KeywordAsWord { ability, keyword }));
-        let finding = match &read.kind {
-            AbilityKind::Spell(_) if !is(facts.types, &["Instant", "Sorcery"]) => {
-                Finding::SpellAbilityOnPermanent { ability }
-            }
-            AbilityKind::Loyalty { .. } if !facts.has_loyalty && !is(facts.types, &["Planeswalker"]) => {
-                Finding::LoyaltyWithoutLoyalty { ability }
-            }
-            AbilityKind::Chapter { .. } if !is(facts.subtypes, &["Saga"]) => {
-                Finding::ChapterWithoutSaga { ability }
-            }
-            AbilityKind::Level { .. } if !is(facts.subtypes, &["Class"]) => {
-                Finding::LevelWithoutClass { ability }
-            }
-            _ => continue,
-        };
-        findings.push(finding);
+    sense::check(facts, reading, &mut findings);
+    keywords::check(facts, reading, &mut findings);
+    structure::check(reading, &mut findings);
+    for finding in &mut findings {
+        let of = |line: &&ReadLine<'_>| finding.ability.is_some_and(|at| at >= line.first);
+        finding.span = lines.iter().rfind(of).map(|line| line.span);
     }
-    let held = keywords(reading);
-    let as_word = |keyword: &KeywordName| {
-        findings
-            .iter()
-            .any(|finding| matches!(finding, Finding::KeywordAsWord { keyword: word, .. } if word == keyword))
-    };
-    let missing: Vec<KeywordName> = facts
-        .keywords
-        .iter()
-        .filter_map(|name| keyword_named(name))
-        .filter(|keyword| !held.contains(keyword) && !as_word(keyword))
-        .collect();
-    findings.extend(missing.into_iter().map(|keyword| Finding::KeywordNotRead { keyword }));
+    let mut accounts = ACCOUNTS.take();
+    for line in lines {
+        let from = findings.len();
+        accounts.check(line, &mut findings);
+        findings.iter_mut().skip(from).for_each(|finding| finding.span = Some(line.span));
+    }
+    ACCOUNTS.set(accounts);
+    quirks::explain(facts, &mut findings);
     findings
-}
-
-fn keyword_named(name: &str) -> Option<KeywordName> {
-    KeywordName::ALL.iter().copied().find(|keyword| keyword.text().eq_ignore_ascii_case(name))
-}
-
-/// Every keyword that a reading holds, at whatever depth.
-fn keywords(reading: &FaceReading) -> BTreeSet<KeywordName> {
-    struct Keywords(BTreeSet<KeywordName>);
-    impl Visit for Keywords {
-        fn enter(&mut self, node: &dyn Any) -> bool {
-            self.0.extend(node.downcast_ref::<KeywordName>());
-            true
-        }
-    }
-    let mut found = Keywords(BTreeSet::new());
-    reading.walk(&mut found);
-    found.0
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
     use rubric_ir::{
-        Ability, Action, Amount, Effect, Keyword, KeywordParameter, KeywordSeparator, LoyaltyCost, Name,
-        Player,
+        AbilityKind, AbilityWord, Action, Amount, Effect, Keyword, KeywordName, KeywordParameter,
+        KeywordSeparator, LoyaltyCost, Name, Player,
     };
 
     fn reading(kinds: Vec<AbilityKind>) -> FaceReading {
@@ -189,42 +106,35 @@ mod tests {
     }
 
     fn scry() -> Effect {
-        Effect::Act {
-            who: Player::You { stated: Default::default() },
-            action: Action::Scry(Amount::Number(1)),
-        }
+        Effect::Act { who: Player::you(), action: Action::Scry(Amount::Number(2)) }
     }
 
     fn boxed(names: &[&str]) -> Vec<Box<str>> {
         names.iter().map(|name| (*name).into()).collect()
     }
 
-    fn audited(types: &[&str], subtypes: &[&str], keywords: &[&str], kind: AbilityKind) -> Vec<Finding> {
+    fn rules(findings: &[Finding]) -> Vec<Rule> {
+        findings.iter().map(|finding| finding.rule).collect()
+    }
+
+    fn audited(types: &[&str], subtypes: &[&str], keywords: &[&str], kind: AbilityKind) -> Vec<Rule> {
         let (types, subtypes, keywords) = (boxed(types), boxed(subtypes), boxed(keywords));
-        let facts = Facts { types: &types, subtypes: &subtypes, keywords: &keywords, has_loyalty: false };
-        audit(&facts, &reading(vec![kind]))
+        let facts =
+            FaceFacts { types: &types, subtypes: &subtypes, keywords: &keywords, ..FaceFacts::default() };
+        rules(&audit(&facts, &[], &reading(vec![kind])))
     }
 
     #[test]
     fn kinds_of_ability_must_fit_the_types() {
         let spell = || AbilityKind::Spell(scry());
         assert_eq!(audited(&["Instant"], &[], &[], spell()), []);
-        assert_eq!(
-            audited(&["Artifact", "Creature"], &[], &[], spell()),
-            [Finding::SpellAbilityOnPermanent { ability: 0 }]
-        );
+        assert_eq!(audited(&["Artifact", "Creature"], &[], &[], spell()), [Rule::SpellAbilityOnPermanent]);
         let loyalty = || AbilityKind::Loyalty { cost: LoyaltyCost::Zero, effect: scry() };
         assert_eq!(audited(&["Planeswalker"], &[], &[], loyalty()), []);
-        assert_eq!(
-            audited(&["Creature"], &[], &[], loyalty()),
-            [Finding::LoyaltyWithoutLoyalty { ability: 0 }]
-        );
+        assert_eq!(audited(&["Creature"], &[], &[], loyalty()), [Rule::LoyaltyWithoutLoyalty]);
         let chapter = || AbilityKind::Chapter { numbers: vec![1], effect: scry() };
         assert_eq!(audited(&["Enchantment"], &["Saga"], &[], chapter()), []);
-        assert_eq!(
-            audited(&["Enchantment"], &["Aura"], &[], chapter()),
-            [Finding::ChapterWithoutSaga { ability: 0 }]
-        );
+        assert_eq!(audited(&["Enchantment"], &["Shrine"], &[], chapter()), [Rule::ChapterWithoutSaga]);
     }
 
     #[test]
@@ -233,25 +143,39 @@ mod tests {
             let mut reading = reading(vec![AbilityKind::Spell(scry())]);
             reading.abilities[0].word = Some(AbilityWord::Word(Name(word.to_owned())));
             let (types, keywords) = (boxed(&["Instant"]), boxed(&[word]));
-            audit(&Facts { types: &types, keywords: &keywords, ..Facts::default() }, &reading)
+            audit(&FaceFacts { types: &types, keywords: &keywords, ..FaceFacts::default() }, &[], &reading)
         };
         assert_eq!(audited("Threshold"), []);
         let found = audited("Buyback");
-        assert_eq!(found, [Finding::KeywordAsWord { ability: 0, keyword: KeywordName::Buyback }]);
+        assert_eq!(rules(&found), [Rule::KeywordAsWord]);
         assert_eq!(found[0].severity(), Severity::Error);
         assert!(found[0].to_string().contains("“buyback”"));
     }
 
     #[test]
-    fn a_listed_keyword_must_stand_in_the_reading() {
+    fn listed_keywords_and_those_of_the_reading_are_the_same() {
         let flying = || AbilityKind::Keywords {
             list: vec![Keyword { name: KeywordName::Flying, parameter: KeywordParameter::None }],
             separator: KeywordSeparator::default(),
         };
         assert_eq!(audited(&["Creature"], &[], &["Flying", "Landfall"], flying()), []);
-        assert_eq!(
-            audited(&["Creature"], &[], &["Flying", "Trample"], flying()),
-            [Finding::KeywordNotRead { keyword: KeywordName::Trample }]
-        );
+        assert_eq!(audited(&["Creature"], &[], &["Flying", "Trample"], flying()), [Rule::KeywordNotRead]);
+        let not_listed = [Rule::KeywordNotRead, Rule::KeywordNotListed];
+        assert_eq!(audited(&["Creature"], &[], &["Trample"], flying()), not_listed);
+    }
+
+    #[test]
+    fn facts_of_a_line_are_held_against_its_reading() {
+        let of = |text: &str| {
+            let reading = reading(vec![AbilityKind::Spell(scry())]);
+            let line = ReadLine { text, span: (0, 7), abilities: &reading.abilities, first: 0 };
+            let types = boxed(&["Sorcery"]);
+            audit(&FaceFacts { types: &types, ..FaceFacts::default() }, &[line], &reading)
+        };
+        assert_eq!(of("Scry 2 ."), []);
+        let found = of("Scry 3 .");
+        assert_eq!(rules(&found), [Rule::FactUnread, Rule::FactUnsaid], "{found:?}");
+        assert_eq!(found[0].span, Some((0, 7)));
+        assert_eq!(rules(&of("You may scry 2 .")), [Rule::FactUnread]);
     }
 }

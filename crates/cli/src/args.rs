@@ -49,6 +49,8 @@ pub(crate) enum Command {
     Why(OneFace),
     /// Write the projection: all readings of the corpus, one face a line
     Project(Project),
+    /// Check every reading against facts the grammar did not use
+    Audit(Audit),
     /// Count what each variant and field of the IR is used for
     Inventory(Inventory),
     /// Show what changed between two projections, or between two commits of this repository
@@ -147,6 +149,28 @@ pub(crate) struct Project {
     /// File to write (gzip JSON Lines)
     #[arg(long, value_name = "FILE")]
     pub(crate) out: PathBuf,
+}
+
+#[derive(Debug, ClapArgs)]
+pub(crate) struct Audit {
+    /// Only rules whose id starts so (facts, structure, binding/misfit, …)
+    #[arg(long, value_name = "ID")]
+    pub(crate) rule: Option<String>,
+    /// Compare with the readings of an older corpus, where the words differ
+    #[arg(long, value_name = "OLDER")]
+    pub(crate) against: Option<PathBuf>,
+    /// Folder with MTGJSON's Keywords.json and CardTypes.json [default: where the corpus lies]
+    #[arg(long, value_name = "DIR")]
+    pub(crate) vocabulary: Option<PathBuf>,
+    /// Write the findings as Markdown
+    #[arg(long, value_name = "FILE")]
+    pub(crate) out: Option<PathBuf>,
+    /// Print JSON
+    #[arg(long)]
+    pub(crate) json: bool,
+    /// Exit with 1 if more faces are disputed
+    #[arg(long, value_name = "N")]
+    pub(crate) max_disputed: Option<u64>,
 }
 
 #[derive(Debug, ClapArgs)]

@@ -83,9 +83,12 @@ fn write_reports(
     folder: &Path,
 ) -> Result<(), Failure> {
     let sets = loaded.set_names()?;
+    let audit = ledger.audit_report(None);
     let files = [
         ("coverage.json", json(coverage)?),
-        ("coverage.md", report::coverage_markdown(coverage, gaps, &sets)),
+        ("coverage.md", report::coverage_markdown(coverage, gaps, &ledger.findings, &sets)),
+        ("audit.json", json(&audit)?),
+        ("audit.md", report::audit_markdown(&audit)),
         ("gaps.json", json(gaps)?),
         ("gaps.md", report::gaps_markdown(gaps)),
     ];
@@ -255,8 +258,8 @@ pub(crate) fn explain(common: &Common, face: &FaceArgs) -> Result<(), Failure> {
         for line in &judged.outcome.lines {
             out::view(&report::explanation(line))?;
         }
-        let name = face.own_name();
-        let found = judged.findings.into_iter().map(|finding| FaceFinding { name: name.to_owned(), finding });
+        let found =
+            judged.findings.into_iter().map(|finding| FaceFinding::new(&face, &judged.outcome, finding));
         out::view(&report::findings(&found.collect::<Vec<_>>()))?;
     }
     Ok(())

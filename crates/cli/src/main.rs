@@ -1,6 +1,7 @@
 //! The `rubric` command: arguments in, documents of the other crates out.
 
 mod args;
+mod audit;
 mod change;
 mod commands;
 mod failure;
@@ -34,6 +35,7 @@ fn dispatch(args: &Args) -> Result<(), Failure> {
         Command::Coverage(options) => commands::coverage(common, options),
         Command::Gaps(options) => commands::gaps(common, options),
         Command::Project(options) => commands::project(common, options),
+        Command::Audit(options) => audit::audit(common, options),
         Command::Inventory(options) => commands::inventory(common, options),
         Command::Diff(options) => change::diff(common, options),
         Command::Gate(options) => change::gate(common, options),

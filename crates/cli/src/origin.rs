@@ -49,6 +49,11 @@ impl Loaded {
         }
     }
 
+    /// The folder that the corpus was read from; none for the bundled sample.
+    pub(crate) fn folder(&self) -> Option<&Path> {
+        self.file.as_deref().and_then(Path::parent)
+    }
+
     /// Names of sets by code: from the list that lies with the corpus, else the ones of the sample.
     pub(crate) fn set_names(&self) -> Result<SetNames, Failure> {
         let list = match &self.set_list {

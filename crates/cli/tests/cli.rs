@@ -209,7 +209,16 @@ fn a_run_writes_the_same_reports_every_time() {
     let mut names: Vec<_> =
         std::fs::read_dir(&runs[0]).unwrap().map(|entry| entry.unwrap().file_name()).collect();
     names.sort();
-    assert_eq!(names, ["coverage.json", "coverage.md", "gaps.json", "gaps.md", "projection.jsonl.gz"]);
+    let expected = [
+        "audit.json",
+        "audit.md",
+        "coverage.json",
+        "coverage.md",
+        "gaps.json",
+        "gaps.md",
+        "projection.jsonl.gz",
+    ];
+    assert_eq!(names, expected);
     for name in names {
         let [one, two, again] = runs.each_ref().map(|run| std::fs::read(run.join(&name)).unwrap());
         assert!(one == two && two == again, "{name:?} differs");

@@ -91,7 +91,7 @@ fn tally(at: usize, arm: &Arm<'_>) -> TokenStream {
             crate::Shape::tally(#name, tally);
         }
     });
-    quote! { #pattern => { tally.variant(&SHAPE, #at); #(#fields)* } }
+    quote! { #pattern => { tally.variant(&SHAPE, #at); #(#fields)* tally.leave(&SHAPE, #at); } }
 }
 
 fn is_default(attrs: &[Attribute]) -> bool {

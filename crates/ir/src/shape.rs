@@ -70,12 +70,18 @@ impl Declared {
     }
 }
 
-/// Told of every variant and field that a value has.
+/// Told of every variant, field, number and name that a value has, in order of meaning.
 pub trait Tally {
     /// A value of this type and variant (by its place in [`TypeShape::variants`]).
     fn variant(&mut self, of: &'static TypeShape, variant: usize);
     /// A field of it that is there: not empty, and not what is meant where nothing is said.
     fn field(&mut self, of: &'static TypeShape, variant: usize, field: usize);
+    /// The end of what was opened by [`Tally::variant`].
+    fn leave(&mut self, _of: &'static TypeShape, _variant: usize) {}
+    /// A number.
+    fn number(&mut self, _number: u32) {}
+    /// A proper name, or another text that no table holds.
+    fn name(&mut self, _name: &str) {}
 }
 
 /// A type whose make is known. Derive it with [`rubric_ir_derive::Shape`].
@@ -90,15 +96,30 @@ pub trait Shape {
     }
 }
 
-macro_rules! leaf {
+macro_rules! numbers {
     ($($ty:ty),*) => {$(
         impl Shape for $ty {
             fn declare(_into: &mut Declared) {}
-            fn tally<T: Tally>(&self, _tally: &mut T) {}
+            fn tally<T: Tally>(&self, tally: &mut T) {
+                tally.number(u32::from(*self));
+            }
         }
     )*};
 }
-leaf!(u8, u16, u32, i32, String);
+numbers!(u8, u32);
+
+/// Slots and instructions are numbered so: these are no numbers of the text.
+impl Shape for u16 {
+    fn declare(_into: &mut Declared) {}
+    fn tally<T: Tally>(&self, _tally: &mut T) {}
+}
+
+impl Shape for String {
+    fn declare(_into: &mut Declared) {}
+    fn tally<T: Tally>(&self, tally: &mut T) {
+        tally.name(self);
+    }
+}
 
 impl<S: Shape> Shape for Vec<S> {
     fn declare(into: &mut Declared) {

@@ -24,6 +24,14 @@ pub enum LedgerError {
         /// What the system said.
         source: std::io::Error,
     },
+    /// A file is not the list that it should be.
+    #[error("{path}: {error}", path = path.display())]
+    List {
+        /// The file.
+        path: PathBuf,
+        /// What is wrong, with the line and the column.
+        error: String,
+    },
     /// A projection is broken at a line.
     #[error("{path}:{line}: {what}", path = path.display())]
     Projection {

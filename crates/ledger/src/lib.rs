@@ -4,10 +4,12 @@
 //! is deterministic: faces are read in parallel but in pieces of a fixed size and a fixed order, so any number
 //! of threads gives the same ledger and the same bytes.
 
+mod audited;
 mod counts;
 mod coverage;
 mod error;
 mod files;
+mod findings;
 mod gaps;
 mod inventory;
 mod projection;
@@ -15,11 +17,15 @@ mod run;
 mod siblings;
 mod source;
 mod trial;
+mod vocabulary;
+mod wordings;
 
+pub use audited::{LineRead, audit, outcomes, read_lines};
 pub use counts::{FaceCounts, FaceVerdict, GroupCounts, LineCounts, Share};
 pub use coverage::{COVERAGE_SCHEMA, CorpusFacts, Coverage, Timings};
 pub use error::LedgerError;
 pub use files::write_atomically;
+pub use findings::{AUDIT_SCHEMA, AuditReport, FindingRow, RuleCount};
 pub use gaps::{Example, GAPS_SCHEMA, Gap, GapOrder, GapQuery, GapReport, Pattern};
 pub use inventory::{
     FieldUse, INVENTORY_SCHEMA, Inventory, InventorySummary, TypeKind, TypeUse, Use, UseExample, VariantUse,
@@ -33,3 +39,5 @@ pub use run::{FaceFinding, FaceRecord, Judged, Ledger, LineRecord, Misprint, Opt
 pub use siblings::Siblings;
 pub use source::{face_text, input_hash, only_reminder, with_input};
 pub use trial::{Trial, TrialCounts, try_phrase};
+pub use vocabulary::{NewWord, listed_words, new_words};
+pub use wordings::{Stratum, Unlike, Wordings, wordings};

@@ -1,12 +1,13 @@
 //! Reading every face, in parallel and in order.
 
+use crate::audited::audit;
 use crate::gaps::GapTable;
 use crate::projection::{self, Piece};
 use crate::source::ordered_faces;
 use crate::source::with_inputs;
 use crate::{CorpusFacts, FaceVerdict, GroupCounts, LedgerError, face_text, only_reminder, with_input};
 use rayon::prelude::*;
-use rubric_audit::{Facts, Finding, Severity};
+use rubric_audit::{FaceFacts, Finding, Severity};
 use rubric_corpus::{Corpus, Face, FormatId};
 use rubric_grammar::{
     FaceInput, FaceOutcome, LineOutcome, Unread, Verdict, explain_face, grammar_hash, read_face, read_faces,
@@ -77,8 +78,19 @@ pub struct Misprint {
 pub struct FaceFinding {
     /// Name of the face.
     pub name: String,
+    /// Canonical text of the line it is about, where it is about one.
+    pub line: Option<String>,
     /// What it found.
     pub finding: Finding,
+}
+
+impl FaceFinding {
+    /// A finding with what it is about.
+    #[must_use]
+    pub fn new(face: &Face, outcome: &FaceOutcome, finding: Finding) -> Self {
+        let line = finding.span.and_then(|span| outcome.lines.iter().find(|line| line.span == span));
+        FaceFinding { name: face.own_name().to_owned(), line: line.map(|line| line.text.clone()), finding }
+    }
 }
 
 /// A run over a corpus.
@@ -255,8 +267,8 @@ fn record_piece(
                 counts.add(verdict, proved);
             }
         }
-        let name = || face.own_name().to_owned();
-        piece.findings.extend(findings.into_iter().map(|finding| FaceFinding { name: name(), finding }));
+        let about = |finding| FaceFinding::new(face, &outcome, finding);
+        piece.findings.extend(findings.into_iter().map(about));
         piece.push(face, verdict, proved, outcome);
     }
     piece.projection = writer.map(projection::PieceWriter::finish);
@@ -303,7 +315,7 @@ fn judged(face: &Face, mut outcome: FaceOutcome) -> Judged {
         FaceVerdict::of(&outcome.lines, has_rules_text, outcome.reading == FaceReading::default());
     let mut findings = Vec::new();
     if verdict == FaceVerdict::Supported {
-        findings = rubric_audit::audit(&facts(face), &outcome.reading);
+        findings = audit(face, &outcome);
         if findings.iter().any(|finding| finding.severity() == Severity::Error) {
             verdict = FaceVerdict::Disputed;
         }
@@ -315,8 +327,9 @@ fn judged(face: &Face, mut outcome: FaceOutcome) -> Judged {
 
 /// What the audit may know of a face. MTGJSON lists keywords per card, so they say nothing certain about one face
 /// of several.
-fn facts(face: &Face) -> Facts<'_> {
-    Facts {
+pub(crate) fn facts(face: &Face) -> FaceFacts<'_> {
+    FaceFacts {
+        name: face.own_name(),
         types: &face.types,
         subtypes: &face.subtypes,
         keywords: if face.side.is_none() { &face.keywords } else { &[] },

@@ -3,6 +3,7 @@
 //! Each view is a function from a document of the ledger to text; nothing is computed or counted here. Terminal
 //! views carry ANSI styles, which whoever prints them strips where they are not wanted.
 
+mod audit;
 mod change;
 mod comment;
 mod english;
@@ -14,6 +15,7 @@ mod markdown;
 mod table;
 mod terminal;
 
+pub use audit::{audit_markdown, audit_terminal};
 pub use change::{change_html, change_plain, change_terminal, gate_terminal};
 pub use comment::{
     CommentFor, LONGEST_COMMENT, MARKER, change_comment, change_markdown, failed_comment, no_change_comment,

@@ -1,9 +1,10 @@
 //! Reports as Markdown.
 
+use crate::audit::disputed;
 use crate::figures::{percent, thousands};
 use crate::table::Table;
 use crate::terminal::{excerpt, group_row, largest_first};
-use rubric_ledger::{CorpusFacts, Coverage, Gap, GapReport, LineCounts};
+use rubric_ledger::{CorpusFacts, Coverage, FaceFinding, Gap, GapReport, LineCounts};
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
 
@@ -19,7 +20,12 @@ pub type SetNames = BTreeMap<String, String>;
 
 /// The coverage report.
 #[must_use]
-pub fn coverage_markdown(coverage: &Coverage, gaps: &GapReport, sets: &SetNames) -> String {
+pub fn coverage_markdown(
+    coverage: &Coverage,
+    gaps: &GapReport,
+    findings: &[FaceFinding],
+    sets: &SetNames,
+) -> String {
     let mut out = format!("# Coverage\n\n{}", head(&coverage.corpus, &coverage.grammar));
     out.push_str("\nPercentages are of the faces with rules text, rounded down. *Supported*: every line reads and prints back as it stands. *Proved*: token for token.\n\n");
     let counts = &coverage.faces;
@@ -52,14 +58,16 @@ pub fn coverage_markdown(coverage: &Coverage, gaps: &GapReport, sets: &SetNames)
     row("mismatch", |counts| counts.mismatch);
     row("declined", |counts| counts.declined);
     out.push_str(&table.markdown());
+    out.push_str("\n## Disputed\n\nFaces that read whole, but with an error finding of the audit. They are not among the supported ones.\n\n");
+    out.push_str(&disputed(findings));
     out.push_str("\n## Formats\n\nFaces of cards legal or restricted there.\n\n");
-    let mut table = Table::new(&["Format", "faces", "with text", "supported", "", "proved", ""]);
+    let mut table = Table::new(&["Format", "faces", "with text", "supported", "", "proved", "", "disputed"]);
     for (name, counts) in largest_first(coverage.formats.iter()) {
         table.row(group_row(&escape(name), counts));
     }
     out.push_str(&table.markdown());
     let _ = write!(out, "\n## Sets\n\nThe {SETS} largest of {}.\n\n", thousands(coverage.sets.len() as u64));
-    let mut table = Table::new(&["Set", "faces", "with text", "supported", "", "proved", ""]);
+    let mut table = Table::new(&["Set", "faces", "with text", "supported", "", "proved", "", "disputed"]);
     for (code, counts) in largest_first(coverage.sets.iter()).into_iter().take(SETS) {
         let name = sets.get(code).map_or_else(|| code.clone(), |name| format!("{name} ({code})"));
         table.row(group_row(&escape(&name), counts));

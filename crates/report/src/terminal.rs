@@ -103,7 +103,7 @@ fn lines(coverage: &Coverage) -> String {
 }
 
 fn formats(coverage: &Coverage) -> String {
-    let mut table = Table::new(&["Formats", "faces", "with text", "supported", "", "proved", ""]);
+    let mut table = Table::new(&["Formats", "faces", "with text", "supported", "", "proved", "", "disputed"]);
     for (name, counts) in largest_first(coverage.formats.iter()) {
         table.row(group_row(name, counts));
     }
@@ -119,6 +119,7 @@ pub(crate) fn group_row(name: &str, counts: &GroupCounts) -> Vec<String> {
         percent(counts.share(counts.supported)),
         thousands(counts.proved),
         percent(counts.share(counts.proved)),
+        thousands(counts.disputed),
     ]
 }
 
@@ -238,12 +239,15 @@ pub fn misprints(misprints: &[Misprint]) -> String {
 #[must_use]
 pub fn findings(findings: &[FaceFinding]) -> String {
     let mut out = String::new();
-    for FaceFinding { name, finding } in findings.iter().take(LISTED) {
+    for FaceFinding { name, line, finding } in findings.iter().take(LISTED) {
         let (style, word) = match finding.severity() {
             Severity::Error => (BAD, "disputed"),
             Severity::Warning => (DIM, "warning"),
         };
         let _ = writeln!(out, "{style}{word}{style:#} {NAME}{name}{NAME:#}: {finding}");
+        if let Some(line) = line {
+            let _ = writeln!(out, "    {DIM}{}{DIM:#}", excerpt(line));
+        }
     }
     out.push_str(&and_more(findings.len()));
     out

@@ -1,0 +1,144 @@
+//! Links between the abilities of a face (CR 607): each has a side that sets and a side that reads.
+
+use crate::{Finding, Rule};
+use rubric_ir::{
+    Ability, Action, Amount, Antecedent, BecomeQuality, Choice, Chosen, Condition, FaceReading, Filter, Form,
+    Keyword, KeywordName, LinkKind, ManaProduced, Player, Qual, Quality, Ref, Selection, Status, Visit,
+    Walk as _,
+};
+use std::any::Any;
+
+/// What an ability sets and reads, by kind of link.
+#[derive(Clone, Copy, Debug, Default)]
+struct Sides {
+    sets: [bool; KINDS],
+    reads: [bool; KINDS],
+}
+
+const KINDS: usize = 4;
+
+const fn index(kind: &LinkKind) -> usize {
+    match kind {
+        LinkKind::Exiled => 0,
+        LinkKind::Chosen => 1,
+        LinkKind::Kicked => 2,
+        LinkKind::Paid => 3,
+    }
+}
+
+const NAMES: [&str; KINDS] = ["exiled", "chosen", "kicked", "paid"];
+
+pub(super) fn check(reading: &FaceReading, out: &mut Vec<Finding>) {
+    let sides: Vec<Sides> = reading.abilities.iter().map(sides).collect();
+    for link in &reading.links {
+        let kind = index(&link.kind);
+        let side = |at: u32| sides.get(at as usize).copied().unwrap_or_default();
+        let name = NAMES.get(kind).copied().unwrap_or_default();
+        if !side(link.setter).sets.get(kind).copied().unwrap_or_default() {
+            let meant = format!("that ability {} sets what is {name}", link.setter + 1);
+            out.push(Finding::new(Rule::LinkSide, Some(link.setter), "nothing of the kind", meant));
+        }
+        if !side(link.reader).reads.get(kind).copied().unwrap_or_default() {
+            let meant = format!("that ability {} reads what is {name}", link.reader + 1);
+            out.push(Finding::new(Rule::LinkSide, Some(link.reader), "nothing of the kind", meant));
+        }
+    }
+    for (at, side) in (0..).zip(&sides) {
+        for (kind, name) in NAMES.iter().enumerate() {
+            let reads = side.reads.get(kind).copied().unwrap_or_default();
+            let itself = side.sets.get(kind).copied().unwrap_or_default();
+            let linked = || reading.links.iter().any(|link| link.reader == at && index(&link.kind) == kind);
+            if reads && !itself && !linked() {
+                let said = format!("what another ability has {name}");
+                out.push(Finding::new(Rule::LinkMissing, Some(at), said, "no link to one"));
+            }
+        }
+    }
+}
+
+fn sides(ability: &Ability) -> Sides {
+    let mut sides = Sides::default();
+    ability.walk(&mut sides);
+    sides
+}
+
+impl Sides {
+    fn set(&mut self, kind: &LinkKind) {
+        if let Some(set) = self.sets.get_mut(index(kind)) {
+            *set = true;
+        }
+    }
+
+    fn read(&mut self, kind: &LinkKind) {
+        if let Some(read) = self.reads.get_mut(index(kind)) {
+            *read = true;
+        }
+    }
+}
+
+impl Visit for Sides {
+    fn enter(&mut self, node: &dyn Any) -> bool {
+        if let Some(action) = node.downcast_ref() {
+            match action {
+                Action::Exile { .. } | Action::DigUntil { .. } => self.set(&LinkKind::Exiled),
+                Action::Choose(choice) => {
+                    self.set(&LinkKind::Chosen);
+                    if matches!(choice, Choice::Objects(_)) {
+                        self.set(&LinkKind::Paid);
+                    }
+                }
+                Action::Sacrifice(_) | Action::Discard { .. } | Action::Reveal { .. } | Action::Return(_) => {
+                    self.set(&LinkKind::Paid);
+                }
+                _ => {}
+            }
+        } else if let Some(Keyword { name, .. }) = node.downcast_ref() {
+            match name {
+                KeywordName::Kicker | KeywordName::Multikicker => self.set(&LinkKind::Kicked),
+                KeywordName::HiddenAgenda => self.set(&LinkKind::Chosen),
+                KeywordName::Hideaway | KeywordName::Delve => self.set(&LinkKind::Exiled),
+                _ => {}
+            }
+        } else if let Some(filter) = node.downcast_ref() {
+            match filter {
+                Filter::ExiledWith(_) => self.read(&LinkKind::Exiled),
+                Filter::OfChosen(_) => self.read(&LinkKind::Chosen),
+                _ => {}
+            }
+        } else if matches!(node.downcast_ref(), Some(Quality::OfYourChoice(_)))
+            || matches!(node.downcast_ref(), Some(BecomeQuality::OfYourChoice(_)))
+            || matches!(node.downcast_ref(), Some(ManaProduced::CouldProduce { .. }))
+        {
+            // Chosen there and then.
+            return false;
+        } else if node.is::<Chosen>()
+            || matches!(node.downcast_ref(), Some(Player::Chosen))
+            || matches!(node.downcast_ref(), Some(ManaProduced::Chosen(_)))
+            || matches!(node.downcast_ref(), Some(Amount::Chosen))
+        {
+            self.read(&LinkKind::Chosen);
+        } else if let Some(Condition::Kicked { what, .. }) = node.downcast_ref() {
+            if matches!(**what, Selection::Source { .. } | Selection::Ref(Ref { to: Antecedent::Source, .. }))
+            {
+                self.read(&LinkKind::Kicked);
+            }
+        } else if matches!(node.downcast_ref(), Some(Amount::TimesKicked)) {
+            self.read(&LinkKind::Kicked);
+        } else if let Some(Selection::Ref(Ref {
+            to: Antecedent::Linked,
+            form: Form::The(head) | Form::TheSeveral(head) | Form::That(head) | Form::Those(head),
+        })) = node.downcast_ref()
+        {
+            // "the exiled card", "the sacrificed creature"; "it" behind them says nothing of its own.
+            let is = |status: &dyn Fn(&Status) -> bool| {
+                head.quals.iter().any(|qual| matches!(qual, Qual::Is(one) if status(one)))
+            };
+            if is(&|status| *status == Status::Exiled) {
+                self.read(&LinkKind::Exiled);
+            } else if is(&|_| true) {
+                self.read(&LinkKind::Paid);
+            }
+        }
+        true
+    }
+}
