@@ -6,10 +6,12 @@
 
 mod counts;
 mod coverage;
+mod detail;
 mod error;
 mod files;
 mod gaps;
 mod inventory;
+mod outline;
 mod projection;
 mod run;
 mod siblings;
@@ -18,6 +20,7 @@ mod trial;
 
 pub use counts::{FaceCounts, FaceVerdict, GroupCounts, LineCounts, Share};
 pub use coverage::{COVERAGE_SCHEMA, CorpusFacts, Coverage, Timings};
+pub use detail::{AbilityDetail, FaceDetail, LineDetail, LineForm, Piece};
 pub use error::LedgerError;
 pub use files::write_atomically;
 pub use gaps::{Example, GAPS_SCHEMA, Gap, GapOrder, GapQuery, GapReport, Pattern};
@@ -25,6 +28,7 @@ pub use inventory::{
     FieldUse, INVENTORY_SCHEMA, Inventory, InventorySummary, TypeKind, TypeUse, Use, UseExample, VariantUse,
     inventory,
 };
+pub use outline::{Outline, outline};
 pub use projection::{
     Header, PROJECTION_SCHEMA, ProjectedLine, ProjectedUnread, ProjectionReader, ProjectionText, Record,
     read_projection, read_record,
