@@ -49,6 +49,8 @@ pub(crate) enum Command {
     Why(OneFace),
     /// Write the projection: all readings of the corpus, one face a line
     Project(Project),
+    /// Write the dashboard, a page for a browser, and badges
+    Report(Report),
     /// Count what each variant and field of the IR is used for
     Inventory(Inventory),
     /// Show what changed between two projections, or between two commits of this repository
@@ -277,6 +279,25 @@ pub(crate) struct Comment {
     /// Print the comment, and talk to nobody
     #[arg(long)]
     pub(crate) dry_run: bool,
+}
+
+#[derive(Debug, ClapArgs)]
+pub(crate) struct Report {
+    /// Folder for what is written, where no other place is named
+    #[arg(long, value_name = "DIR", default_value = "reports/latest")]
+    pub(crate) out: PathBuf,
+    /// Write the dashboard, as one file [default: dashboard.html in the folder]
+    #[arg(long, value_name = "FILE", num_args = 0..=1)]
+    pub(crate) html: Option<Option<PathBuf>>,
+    /// Write badges, as shields.io's endpoint takes them, into a folder [default: badges in the folder]
+    #[arg(long, value_name = "DIR", num_args = 0..=1)]
+    pub(crate) badge: Option<Option<PathBuf>>,
+    /// Projection to show the changes from
+    #[arg(long, value_name = "FILE")]
+    pub(crate) base: Option<PathBuf>,
+    /// Projection to show the changes to, instead of what is read now
+    #[arg(long, value_name = "FILE", requires = "base")]
+    pub(crate) head: Option<PathBuf>,
 }
 
 #[derive(Debug, ClapArgs)]

@@ -171,6 +171,7 @@ pub(crate) fn gaps(common: &Common, options: &args::Gaps) -> Result<(), Failure>
             args::GapOrder::Lines => GapOrder::Lines,
         },
         top: Some(options.top),
+        expected_of: None,
     });
     if options.json { out::bytes(json(&gaps)?.as_bytes()) } else { out::view(&report::gap_list(&gaps)) }
 }

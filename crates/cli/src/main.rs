@@ -3,6 +3,7 @@
 mod args;
 mod change;
 mod commands;
+mod dashboard;
 mod failure;
 mod find;
 mod origin;
@@ -34,6 +35,7 @@ fn dispatch(args: &Args) -> Result<(), Failure> {
         Command::Coverage(options) => commands::coverage(common, options),
         Command::Gaps(options) => commands::gaps(common, options),
         Command::Project(options) => commands::project(common, options),
+        Command::Report(options) => dashboard::report(common, options),
         Command::Inventory(options) => commands::inventory(common, options),
         Command::Diff(options) => change::diff(common, options),
         Command::Gate(options) => change::gate(common, options),

@@ -14,10 +14,11 @@ use std::fmt;
 /// A part of a reading.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Outline {
-    /// The field that it is of the part around it; a number for one of a list, from 1.
+    /// The field that it is of the part around it; a number for one of a list, from 1; empty for the one thing that a
+    /// variant holds.
     pub key: String,
-    /// What it is: its variant, or a number or name. Several where one part is all that another holds
-    /// ("Spell", "Happen"). None for a list or a group of fields.
+    /// What it is: its variant, or a number or name. Several where one part is all that another holds, and of the
+    /// same words ("Spell", "Happen"). None for a list or a group of fields.
     pub labels: Vec<String>,
     /// The words that it prints as: tokens of the printed text, from and up to.
     pub words: Option<(usize, usize)>,
@@ -121,7 +122,9 @@ struct Making<'t> {
 
 impl<'t> Making<'t> {
     fn new(maker: Maker<'t>, name: &'static str, variant: Option<&'static str>) -> Self {
-        let labels = variant.map(str::to_owned).into_iter().collect();
+        // An ability is a scope of slots, so a view has to be able to tell where one begins.
+        let label = variant.or((name == "Ability").then_some(name));
+        let labels = label.map(str::to_owned).into_iter().collect();
         Self { maker, name, outline: Outline { labels, ..Outline::default() }, inside: None }
     }
 
@@ -228,9 +231,15 @@ impl<'t> ser::Serializer for Maker<'t> {
         let (inner, address) = self.part(String::new(), value)?;
         let own = self.traced.around(name, address);
         let mut outline = inner.outline;
-        // One part is all that it holds: they are told together.
-        outline.labels.insert(0, variant.to_owned());
-        outline.words = own.or(outline.words);
+        let same = own.is_none() || outline.words.is_none() || own == outline.words;
+        if same || outline.parts.is_empty() {
+            // One part is all that it holds, and of the same words: they are told together.
+            outline.labels.insert(0, variant.to_owned());
+            outline.words = own.or(outline.words);
+        } else {
+            let labels = vec![variant.to_owned()];
+            outline = Outline { labels, words: own, parts: vec![outline], key: String::new() };
+        }
         Ok(Node { outline, absent: false })
     }
     fn serialize_seq(self, _: Option<usize>) -> Result<Making<'t>, Failed> {
