@@ -305,8 +305,11 @@ pub(crate) struct Parse {
     #[command(flatten)]
     pub(crate) face: FaceArgs,
     /// Print the reading as Oracle text instead of JSON
-    #[arg(long)]
+    #[arg(long, conflicts_with = "tree")]
     pub(crate) readable: bool,
+    /// Print the reading as a tree instead of JSON
+    #[arg(long)]
+    pub(crate) tree: bool,
 }
 
 #[derive(Debug, ClapArgs)]

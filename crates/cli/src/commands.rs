@@ -240,7 +240,10 @@ pub(crate) fn parse(common: &Common, options: &args::Parse) -> Result<(), Failur
     for face in find::faces(common, &options.face)? {
         if options.readable {
             out::view(&report::face_heading(face.own_name(), &face.type_line))?;
-            out::view(&report::readable(&judge(&face).outcome))?;
+            out::view(&report::readable(&judge(&face).outcome, out::width()))?;
+        } else if options.tree {
+            out::view(&report::face_heading(face.own_name(), &face.type_line))?;
+            out::view(&report::trees(&judge(&face).outcome, out::width()))?;
         } else {
             out::bytes(json(&read_record(&face))?.as_bytes())?;
         }
@@ -253,9 +256,7 @@ pub(crate) fn explain(common: &Common, face: &FaceArgs) -> Result<(), Failure> {
     for face in find::faces(common, face)? {
         out::view(&report::face_heading(face.own_name(), &face.type_line))?;
         let judged = rubric_ledger::explain(&face);
-        for line in &judged.outcome.lines {
-            out::view(&report::explanation(line))?;
-        }
+        out::view(&report::explanation(&judged.outcome, out::width()))?;
         let name = face.own_name();
         let found = judged.findings.into_iter().map(|finding| FaceFinding { name: name.to_owned(), finding });
         out::view(&report::findings(&found.collect::<Vec<_>>()))?;
@@ -267,7 +268,7 @@ pub(crate) fn explain(common: &Common, face: &FaceArgs) -> Result<(), Failure> {
 pub(crate) fn why(common: &Common, face: &FaceArgs) -> Result<(), Failure> {
     for face in find::faces(common, face)? {
         out::view(&report::face_heading(face.own_name(), &face.type_line))?;
-        out::view(&report::bindings(&judge(&face).outcome))?;
+        out::view(&report::bindings(&judge(&face).outcome, out::width()))?;
     }
     Ok(())
 }

@@ -271,8 +271,9 @@ fn placed(printed: &[&str], words: &[&str], places: &[Range<usize>]) -> Vec<Opti
     out
 }
 
-/// A difference of words, in whatever case.
-fn difference(text: &str, printed: &str) -> Vec<Piece> {
+/// How the words that were printed differ from those of a line, in whatever case.
+#[must_use]
+pub fn difference(text: &str, printed: &str) -> Vec<Piece> {
     let old: Vec<&str> = text.split(' ').collect();
     let new: Vec<&str> = printed.split([' ', '\n']).collect();
     let lower = |words: &[&str]| words.iter().map(|word| word.to_lowercase()).collect::<Vec<_>>();

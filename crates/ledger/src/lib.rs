@@ -20,7 +20,7 @@ mod trial;
 
 pub use counts::{FaceCounts, FaceVerdict, GroupCounts, LineCounts, Share};
 pub use coverage::{COVERAGE_SCHEMA, CorpusFacts, Coverage, Timings};
-pub use detail::{AbilityDetail, FaceDetail, LineDetail, LineForm, Piece};
+pub use detail::{AbilityDetail, FaceDetail, LineDetail, LineForm, Piece, difference};
 pub use error::LedgerError;
 pub use files::write_atomically;
 pub use gaps::{Example, GAPS_SCHEMA, Gap, GapOrder, GapQuery, GapReport, Pattern};

@@ -146,9 +146,17 @@ impl<'t> Making<'t> {
     }
 
     fn done(mut self) -> Node {
-        self.outline.words = self.inside.and_then(|address| self.maker.traced.around(self.name, address));
+        let own = self.inside.and_then(|address| self.maker.traced.around(self.name, address));
+        self.outline.words = own.or_else(|| hull(&self.outline.parts));
         Node { outline: self.outline, absent: false }
     }
+}
+
+/// From the first word of some parts to the last: of what holds them and has no production of its own.
+fn hull(parts: &[Outline]) -> Option<(usize, usize)> {
+    let mut words = parts.iter().filter_map(|part| part.words);
+    let first = words.next()?;
+    Some(words.fold(first, |all, one| (all.0.min(one.0), all.1.max(one.1))))
 }
 
 /// What a reading never holds: maps, bytes and fractions.

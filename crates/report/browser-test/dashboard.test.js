@@ -253,7 +253,7 @@ describe("changes", () => {
     on("dashboard.html", "#changes", {}, async (page) => {
       await page.locator(".change").first().waitFor();
       assert.ok((await page.locator("#view-changes .lede").textContent()).startsWith("2 cards in "));
-      const bolt = page.locator(".change", { hasText: "DealsDamage" }).first();
+      const bolt = page.locator(".change", { hasText: "Number" }).first();
       await bolt.locator("summary").click();
       assert.ok((await bolt.locator(".side.before").textContent()).includes("4"));
       assert.ok((await bolt.locator(".side.after").textContent()).includes("3"));

@@ -1,4 +1,4 @@
-//! Views of a run: for the terminal, as Markdown and as JSON.
+//! Views of a run: for the terminal, as Markdown, as JSON and as a page for a browser.
 //!
 //! Each view is a function from a document of the ledger to text; nothing is computed or counted here. Terminal
 //! views carry ANSI styles, which whoever prints them strips where they are not wanted.
@@ -10,11 +10,13 @@ mod dashboard;
 mod english;
 mod explain;
 mod figures;
+mod flow;
 pub mod github;
 mod inventory;
 mod markdown;
 mod table;
 mod terminal;
+mod tree;
 
 pub use badge::{Badge, badges};
 pub use change::{change_html, change_plain, change_terminal, gate_terminal};
@@ -23,8 +25,10 @@ pub use comment::{
 };
 pub use dashboard::{DashboardError, DashboardParts, dashboard, set_names};
 pub use english::english;
-pub use explain::{bindings, explanation, face_heading, readable};
+pub use explain::{bindings, explanation, face_heading, readable, trees};
 pub use figures::{json_line, json_pretty};
+pub use flow::USUAL_WIDTH;
 pub use inventory::{inventory_markdown, inventory_summary};
 pub use markdown::{SetNames, coverage_markdown, gaps_markdown};
 pub use terminal::{findings, gap_list, misprints, summary, trial};
+pub use tree::ability_tree;

@@ -3,6 +3,9 @@
 /** Kinds of match, best first; what is found in a text alone comes last. */
 const RANKS = { exact: 1, start: 2, word: 3, name: 4, other: 5 };
 
+/** Terms whose faces are kept: those of one query, while it is typed. */
+const MATCHES_KEPT = 24;
+
 /**
  * All there is to search in. Texts are joined into one, since finding in one long text is what browsers are quickest at.
  */
@@ -25,6 +28,8 @@ class SearchIndex {
     this.addresses = [];
     /** @type {Map<string, number>} */
     this.byAddress = new Map();
+    /** @type {Map<string, { mask: Uint8Array, ranks: Uint8Array }>} */
+    this.matches = new Map();
     this.giveAddresses();
   }
 
@@ -83,15 +88,17 @@ class SearchIndex {
     const ranks = new Uint8Array(this.size).fill(RANKS.other);
     const found = new Uint8Array(this.size).fill(1);
     for (const term of terms) {
-      const mask = this.mask(term, ranks);
-      if (mask === null) {
+      const match = this.match(term);
+      if (match === null) {
         unknown.push(`${term.field}:${term.value}`);
         found.fill(0);
         continue;
       }
       const wanted = term.not ? 0 : 1;
       for (let face = 0; face < found.length; face += 1) {
-        if (mask[face] !== wanted) found[face] = 0;
+        if (match.mask[face] !== wanted) found[face] = 0;
+        const rank = match.ranks[face] ?? RANKS.other;
+        if (rank < (ranks[face] ?? 0)) ranks[face] = rank;
       }
     }
     /** @type {number[][]} */
@@ -105,7 +112,24 @@ class SearchIndex {
   }
 
   /**
-   * 1 for each face that has a term; null where the term asks for what does not exist.
+   * 1 for each face that has a term, and how good its name fits; null where the term asks for what does not exist. Most
+   * keystrokes change one term only, so the others are kept.
+   * @param {Term} term
+   * @returns {{ mask: Uint8Array, ranks: Uint8Array } | null}
+   */
+  match(term) {
+    const key = `${term.field}:${term.value}`;
+    const known = this.matches.get(key);
+    if (known) return known;
+    const ranks = new Uint8Array(this.size).fill(RANKS.other);
+    const mask = this.mask(term, ranks);
+    if (!mask) return null;
+    if (this.matches.size >= MATCHES_KEPT) this.matches.clear();
+    this.matches.set(key, { mask, ranks });
+    return { mask, ranks };
+  }
+
+  /**
    * @param {Term} term
    * @param {Uint8Array} ranks
    * @returns {Uint8Array | null}
@@ -188,6 +212,11 @@ class SearchIndex {
   }
 }
 
+/** Whether a letter (a–z) or digit has this code. @param {number} code */
+function isWordCode(code) {
+  return (code >= 97 && code <= 122) || (code >= 48 && code <= 57);
+}
+
 /** Many texts as one. */
 class Haystack {
   /** @param {string[]} texts */
@@ -229,7 +258,7 @@ class Haystack {
       if (ranks) {
         const start = starts[face] ?? 0;
         const length = end - 1 - start;
-        const boundary = at > start && !/[a-z0-9]/.test(all[at - 1] ?? "");
+        const boundary = at > start && !isWordCode(all.charCodeAt(at - 1));
         const rank = at === start ? (value.length === length ? RANKS.exact : RANKS.start) : boundary ? RANKS.word : RANKS.name;
         if (rank < (ranks[face] ?? 0)) ranks[face] = rank;
       }
