@@ -40,19 +40,22 @@ struct Traced<'t> {
     exact: HashMap<(usize, &'static str), (usize, usize)>,
     /// By the short name of the type, for parts whose own place serde does not tell.
     by_name: HashMap<&'static str, Vec<&'t Printed>>,
-    /// Where each token of the printed text begins.
+    /// The tokens of the printed text, and where each begins.
+    tokens: Vec<&'t str>,
     starts: Vec<usize>,
 }
 
 impl<'t> Traced<'t> {
-    fn new(printed: &str, trace: &'t [Printed]) -> Self {
-        let mut starts = Vec::new();
-        let mut at = 0;
-        for token in printed.split([' ', '\n']) {
-            starts.push(at);
-            at += token.len() + 1;
-        }
-        let mut traced = Self { exact: HashMap::new(), by_name: HashMap::new(), starts };
+    fn new(printed: &'t str, trace: &'t [Printed]) -> Self {
+        let tokens: Vec<&str> = printed.split([' ', '\n']).collect();
+        let mut next = 0;
+        let begins = |token: &&str| {
+            let at = next;
+            next += token.len() + 1;
+            at
+        };
+        let starts = tokens.iter().map(begins).collect();
+        let mut traced = Self { exact: HashMap::new(), by_name: HashMap::new(), tokens, starts };
         for part in trace {
             let words = traced.words(part);
             // Productions of one part stand inside each other: the widest is the part's.
@@ -69,6 +72,16 @@ impl<'t> Traced<'t> {
         let from = self.starts.partition_point(|start| *start < part.from);
         let to = self.starts.partition_point(|start| *start < part.to);
         (from, to.max(from))
+    }
+
+    /// Whether these are the same words but for a full stop behind them.
+    fn are_same(&self, one: (usize, usize), other: (usize, usize)) -> bool {
+        let bare = |(from, to): (usize, usize)| {
+            let stop =
+                to.checked_sub(1).and_then(|last| self.tokens.get(last)).is_some_and(|last| *last == ".");
+            (from, to - usize::from(stop))
+        };
+        bare(one) == bare(other)
     }
 
     /// The words of the part of type `name` that the part at `address` lies in.
@@ -239,9 +252,9 @@ impl<'t> ser::Serializer for Maker<'t> {
         let (inner, address) = self.part(String::new(), value)?;
         let own = self.traced.around(name, address);
         let mut outline = inner.outline;
-        let same = own.is_none() || outline.words.is_none() || own == outline.words;
-        if same || outline.parts.is_empty() {
-            // One part is all that it holds, and of the same words: they are told together.
+        let same = own.zip(outline.words).is_none_or(|(own, inner)| self.traced.are_same(own, inner));
+        if same || outline.parts.is_empty() || outline.labels.is_empty() {
+            // One part is all that it holds, and of the same words or without a name: they are told together.
             outline.labels.insert(0, variant.to_owned());
             outline.words = own.or(outline.words);
         } else {

@@ -31,15 +31,19 @@ impl Flow {
         }
     }
 
-    /// Adds a piece that is not broken, after `gap` if it is not the first of its row.
-    pub(crate) fn piece(&mut self, gap: &str, style: Style, text: &str) {
-        let needs = columns(gap) + columns(text);
+    /// Begins another row if so many columns are not left in this one.
+    pub(crate) fn keep(&mut self, needs: usize) {
         if self.begun && self.at + needs > self.width {
             self.out.push('\n');
             self.out.push_str(&self.indent);
             self.at = columns(&self.indent);
             self.begun = false;
         }
+    }
+
+    /// Adds a piece that is not broken, after `gap` if it is not the first of its row.
+    pub(crate) fn piece(&mut self, gap: &str, style: Style, text: &str) {
+        self.keep(columns(gap) + columns(text));
         if self.begun {
             self.out.push_str(gap);
             self.at += columns(gap);

@@ -1,6 +1,6 @@
 //! A reading as a tree for the terminal.
 
-use crate::flow::Flow;
+use crate::flow::{Flow, columns};
 use crate::terminal::{BOLD, DIM, GOOD, NAME};
 use anstyle::Style;
 use rubric_ir::Ability;
@@ -139,8 +139,10 @@ fn draw<'o>(part: &Part<'o>, scope: &Scope<'_, 'o>, first: &str, indent: &str, o
         refer(to, scope, &mut row);
     }
     for leaf in &part.leaves {
+        let labels = leaf.labels.join(BETWEEN);
+        row.keep(columns(&leaf.key) + columns(&labels) + 3);
         row.piece("  ", DIM, &leaf.key);
-        row.piece(" ", PLAIN, &leaf.labels.join(BETWEEN));
+        row.piece(" ", PLAIN, &labels);
     }
     out.push_str(&row.rows());
     let last = part.parts.len().saturating_sub(1);
