@@ -48,10 +48,15 @@ const ANTECEDENTS = {
  * @param {TreeNode} node
  * @param {Part | null} parent
  * @param {number} ability
+ * @param {[number, number]} around the place of the words of the next part around it
  * @returns {Part}
  */
-function partOf(node, parent, ability) {
-  const [key, label, from, to, parts = []] = node;
+function partOf(node, parent, ability, around) {
+  const [key, label, behind, before, parts = []] = node;
+  const known = behind >= 0;
+  const [from, to] = known ? [around[0] + behind, around[1] - before] : [-1, -1];
+  /** @type {[number, number]} */
+  const inside = known ? [from, to] : around;
   const slot = parts.find((part) => part[0] === SLOT_KEY && !part[4]?.length)?.[1] ?? "";
   const target = parts.find((part) => part[0] === REFERENCE_KEY && !part[4]?.length)?.[1] ?? "";
   const refers = /^(Slot|Instruction)›\d+$/.test(target) || target in ANTECEDENTS ? target : "";
@@ -60,7 +65,7 @@ function partOf(node, parent, ability) {
   const part = { key, label, from, to, parent, parts: [], leaves: [], ability, slot, refers, row: none, item: none };
   const all = parts
     .filter((one) => !(one[0] === SLOT_KEY && slot) && !(one[0] === REFERENCE_KEY && refers))
-    .map((one) => partOf(one, part, ability));
+    .map((one) => partOf(one, part, ability, inside));
   part.leaves = all.filter(isLeaf);
   part.parts = all.filter((one) => !isLeaf(one));
   return part.label === "" ? withoutStep(part) : part;
@@ -132,7 +137,7 @@ class Reading {
   constructor(text, page) {
     this.text = text;
     this.page = page;
-    this.abilities = page.a.map((ability, at) => partOf(ability.t, null, at));
+    this.abilities = page.a.map((ability, at) => partOf(ability.t, null, at, [0, text.length]));
     /** @type {Part[]} */
     this.parts = [];
     this.abilities.forEach((root) => eachPart(root, (part) => this.parts.push(part)));

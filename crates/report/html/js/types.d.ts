@@ -71,7 +71,7 @@ interface Term {
   not: boolean;
 }
 
-/** Key, labels, from, to, parts. */
+/** Key, labels, how far its words begin behind and end before those of the part around it, parts. */
 type TreeNode = [string, string, number, number, TreeNode[]?];
 
 interface Unread {

@@ -124,7 +124,8 @@ struct AbilityOut {
     bindings: Vec<(String, String, String, String)>,
 }
 
-/// A part: key, labels, from, to, parts. From is -1 where its words are not known.
+/// A part: key, labels, where its words begin behind those of the part around it, and where they end before those;
+/// its parts. Both are -1 where its words are not known. Mostly they are 0, which packs well.
 #[derive(Serialize)]
 struct Node(String, String, i64, i64, #[serde(skip_serializing_if = "Vec::is_empty")] Vec<Node>);
 
@@ -331,22 +332,28 @@ fn ability_out(ability: &AbilityDetail, units: &Units) -> AbilityOut {
         };
         (binding.words.clone(), to, binding.antecedent.clone(), format!("{:?}", binding.rule))
     });
-    AbilityOut { bindings: bindings.collect(), tree: node(&ability.outline, ability, units) }
+    let whole = (0, units.length);
+    AbilityOut { bindings: bindings.collect(), tree: node(&ability.outline, whole, ability, units) }
 }
 
-fn node(part: &Outline, ability: &AbilityDetail, units: &Units) -> Node {
-    let (from, to) = ability.place(part).map_or((-1, -1), |place| {
-        let (from, to) = units.range(&place);
-        (from as i64, to as i64)
-    });
-    let parts = part.parts.iter().map(|part| node(part, ability, units)).collect();
-    Node(part.key.clone(), part.labels.join(BETWEEN), from, to, parts)
+/// `around`: the place of the next part around this one whose words are known.
+fn node(part: &Outline, around: (usize, usize), ability: &AbilityDetail, units: &Units) -> Node {
+    let place = ability.place(part).map(|place| units.range(&place));
+    // The words of a part are some of those around it.
+    let place = place.filter(|(from, to)| around.0 <= *from && *to <= around.1);
+    let (behind, before) =
+        place.map_or((-1, -1), |(from, to)| ((from - around.0) as i64, (around.1 - to) as i64));
+    let around = place.unwrap_or(around);
+    let parts = part.parts.iter().map(|part| node(part, around, ability, units)).collect();
+    Node(part.key.clone(), part.labels.join(BETWEEN), behind, before, parts)
 }
 
 /// Bytes of a text as the units that a script counts in (UTF-16).
 struct Units {
     /// For each character that is not one byte: where it ends, and by how many units less that is.
     shorter: Vec<(usize, usize)>,
+    /// How many units the text has.
+    length: usize,
 }
 
 impl Units {
@@ -356,7 +363,7 @@ impl Units {
             less += letter.len_utf8() - letter.len_utf16();
             shorter.push((at + letter.len_utf8(), less));
         }
-        Self { shorter }
+        Self { shorter, length: text.len() - less }
     }
 
     fn at(&self, byte: usize) -> usize {
@@ -382,6 +389,7 @@ mod tests {
             assert_eq!(units.at(at), text[..at].encode_utf16().count(), "at byte {at}");
         }
         assert_eq!(units.at(text.len()), text.encode_utf16().count());
+        assert_eq!(units.length, text.encode_utf16().count());
     }
 
     #[test]

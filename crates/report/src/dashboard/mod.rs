@@ -22,7 +22,7 @@ use rubric_diff::Diff;
 use rubric_ledger::{Ledger, LedgerError};
 
 /// Faces whose readings are unpacked together: fewer would pack worse, more would keep a page waiting.
-const PIECE: usize = 256;
+const PIECE: usize = 512;
 
 /// The parts of the script, in an order in which each finds what it needs.
 const SCRIPTS: [&str; 11] = [

@@ -109,19 +109,23 @@ fn a_reading_is_tied_to_the_words_of_its_text() {
     assert_eq!(face["a"][0]["b"][0][2], "target creature");
     let text = index["texts"][at].as_str().unwrap();
     let mut found = Vec::new();
-    seen(&face["a"][0]["t"], &mut |node| {
+    seen(&face["a"][0]["t"], (0, text.len()), &mut |node, from, to| {
         if node[1].as_str().unwrap().split('›').any(|label| label == "Target") {
-            let (from, to) = (node[2].as_u64().unwrap() as usize, node[3].as_u64().unwrap() as usize);
             found.push(text[from..to].to_owned());
         }
     });
     assert_eq!(found, ["target creature"]);
 }
 
-fn seen(node: &Value, work: &mut impl FnMut(&Value)) {
-    work(node);
+/// Every part with the place of its words, which is told from that of the part around it.
+fn seen(node: &Value, around: (usize, usize), work: &mut impl FnMut(&Value, usize, usize)) {
+    let mut place = around;
+    if let (Some(behind), Some(before)) = (node[2].as_u64(), node[3].as_u64()) {
+        place = (around.0 + behind as usize, around.1 - before as usize);
+        work(node, place.0, place.1);
+    }
     for part in node[4].as_array().into_iter().flatten() {
-        seen(part, work);
+        seen(part, place, work);
     }
 }
 
