@@ -10,7 +10,7 @@ use rubric_corpus::Face;
 use rubric_grammar::{
     Binding, FaceInput, FaceOutcome, LineOutcome, Unread, Verdict, explain_bindings, read_faces,
 };
-use rubric_ir::Link;
+use rubric_ir::{AbilityKind, Link};
 use similar::{Algorithm, DiffOp, capture_diff_slices};
 use std::ops::Range;
 
@@ -25,7 +25,7 @@ pub struct LineDetail {
     pub keywords_only: bool,
     /// The ability that it became, or became part of: its place among those of the face.
     pub ability: Option<usize>,
-    /// What kind of ability it is, or, where it was declined, looks like.
+    /// What kind of ability it is, or looks like where it was declined.
     pub form: LineForm,
     /// Why it was declined.
     pub unread: Option<Unread>,
@@ -46,7 +46,7 @@ pub enum Piece {
     Printed(String),
 }
 
-/// Kinds of ability (CR 113.3) by the form of a line, which is also told where it was not read.
+/// Kinds of ability (CR 113.3), which the form of a line tells where it was not read.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum LineForm {
     /// Only keywords (CR 702).
@@ -86,13 +86,35 @@ impl LineForm {
             Self::Activated => "Activated",
             Self::Loyalty => "Loyalty",
             Self::Spell => "Spell",
-            Self::Headed => "Chapter, level or band",
+            Self::Headed => "Chapters, levels, bands",
             Self::Static => "Static",
         }
     }
 
-    /// The form of a line with this canonical text.
-    fn of(text: &str, keywords_only: bool, spell: bool) -> Self {
+    /// The form of an ability.
+    #[must_use]
+    pub const fn of_kind(kind: &AbilityKind) -> Self {
+        match kind {
+            AbilityKind::Keywords { .. } => Self::Keywords,
+            AbilityKind::Triggered(_) => Self::Triggered,
+            AbilityKind::Activated { .. } => Self::Activated,
+            AbilityKind::Loyalty { .. } => Self::Loyalty,
+            AbilityKind::Spell(_) => Self::Spell,
+            AbilityKind::Static(_) => Self::Static,
+            AbilityKind::Chapter { .. }
+            | AbilityKind::Level { .. }
+            | AbilityKind::Band { .. }
+            | AbilityKind::ToSolve(_)
+            | AbilityKind::Solved(_)
+            | AbilityKind::Visit { .. }
+            | AbilityKind::Prototype { .. }
+            | AbilityKind::PaidModes { .. } => Self::Headed,
+        }
+    }
+
+    /// What an ability with this canonical text looks like; `spell` where it is on an instant or sorcery.
+    #[must_use]
+    pub fn of_text(text: &str, keywords_only: bool, spell: bool) -> Self {
         if keywords_only {
             return Self::Keywords;
         }
@@ -219,19 +241,31 @@ fn detail(face: &Face, outcome: FaceOutcome) -> FaceDetail<'_> {
             }
         })
         .collect();
-    let lines =
-        outcome.lines.iter().zip(&spans).map(|(line, spans)| line_detail(line, spans, spell)).collect();
+    let abilities_read = &outcome.reading.abilities;
+    let kind = |line: &LineOutcome| Some(&abilities_read.get(line.ability? as usize)?.kind);
+    let lines = outcome
+        .lines
+        .iter()
+        .zip(&spans)
+        .map(|(line, spans)| line_detail(line, kind(line), spans, spell))
+        .collect();
     FaceDetail { face, verdict, proved, lines, abilities, links: outcome.reading.links, findings }
 }
 
-fn line_detail(line: &LineOutcome, spans: &[Range<usize>], spell: bool) -> LineDetail {
+fn line_detail(
+    line: &LineOutcome,
+    kind: Option<&AbilityKind>,
+    spans: &[Range<usize>],
+    spell: bool,
+) -> LineDetail {
     let span = line.span.0 as usize..line.span.1 as usize;
     let end = span.end..span.end;
     LineDetail {
         verdict: line.verdict,
         keywords_only: line.keywords_only,
         ability: line.ability.map(|ability| ability as usize),
-        form: LineForm::of(&line.text, line.keywords_only, spell),
+        form: kind
+            .map_or_else(|| LineForm::of_text(&line.text, line.keywords_only, spell), LineForm::of_kind),
         stopped_at: line.unread.as_ref().map(|unread| spans.get(unread.at as usize).cloned().unwrap_or(end)),
         unread: line.unread.clone(),
         difference: match (&line.printed, line.verdict) {
@@ -356,7 +390,7 @@ mod tests {
 
     #[test]
     fn the_form_of_a_line_is_told_by_its_words() {
-        let of = |text| LineForm::of(text, false, false);
+        let of = |text| LineForm::of_text(text, false, false);
         assert_eq!(of("Whenever ~ attacks , draw a card ."), LineForm::Triggered);
         assert_eq!(of("Landfall — Whenever a land enters , draw a card ."), LineForm::Triggered);
         assert_eq!(of("{T} : Add {G} ."), LineForm::Activated);
@@ -364,8 +398,8 @@ mod tests {
         assert_eq!(of("[+1] : Draw a card ."), LineForm::Loyalty);
         assert_eq!(of("I , II — Draw a card ."), LineForm::Headed);
         assert_eq!(of("{1}{R} : Level 2 ¶ Draw a card ."), LineForm::Headed);
-        assert_eq!(LineForm::of("Draw a card .", false, true), LineForm::Spell);
-        assert_eq!(LineForm::of("Flying", true, true), LineForm::Keywords);
+        assert_eq!(LineForm::of_text("Draw a card .", false, true), LineForm::Spell);
+        assert_eq!(LineForm::of_text("Flying", true, true), LineForm::Keywords);
     }
 
     #[test]

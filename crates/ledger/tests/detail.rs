@@ -8,7 +8,7 @@
 
 use rubric_corpus::{Corpus, Options as LoadOptions, load};
 use rubric_grammar::{Verdict, print_ability};
-use rubric_ledger::{FaceDetail, LineCounts, Options, Outline, face_text, judge, outline, run};
+use rubric_ledger::{FaceDetail, LineCounts, LineForm, Options, Outline, face_text, judge, outline, run};
 use std::path::Path;
 
 fn sample() -> Corpus {
@@ -116,4 +116,22 @@ fn details_agree_with_the_run_they_are_of() {
     one.iter().flatten().for_each(|(verdict, ..)| lines.add(*verdict));
     assert_eq!(lines, ledger.coverage().lines);
     assert!(one.iter().flatten().all(|(verdict, _, stop)| (*verdict == Verdict::Declined) == stop.is_some()));
+}
+
+/// Where a line was read, its kind is known: so it can be told how far the form of a line is to be trusted.
+#[test]
+fn lines_mostly_look_like_what_they_are() {
+    let (mut alike, mut of) = (0_u32, 0_u32);
+    for (_, face) in sample().faces() {
+        let outcome = judge(face).outcome;
+        let spell = face.types.iter().any(|kind| matches!(&**kind, "Instant" | "Sorcery"));
+        for line in &outcome.lines {
+            let Some(ability) = line.ability else { continue };
+            let is = LineForm::of_kind(&outcome.reading.abilities[ability as usize].kind);
+            alike += u32::from(LineForm::of_text(&line.text, line.keywords_only, spell) == is);
+            of += 1;
+        }
+    }
+    assert!(of > 1_500, "{of}");
+    assert!(f64::from(alike) >= 0.97 * f64::from(of), "{alike} of {of}");
 }

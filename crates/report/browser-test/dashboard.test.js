@@ -3,6 +3,7 @@
 import assert from "node:assert/strict";
 import { readFileSync, statSync, writeFileSync } from "node:fs";
 import { after, before, describe, test } from "node:test";
+import axe from "axe-core";
 import { HOSTILE, LONG, hostileCorpus, inOut, olderProjection, open, rubric, startBrowser } from "./setup.js";
 
 /** The bars of the page: what it weighs, and how long somebody waits. */
@@ -302,6 +303,34 @@ describe("theme", () => {
         for (const [pair, ratio] of ratios) assert.ok(ratio >= 4.5, `${pair}: ${ratio.toFixed(2)}`);
       }));
   }
+});
+
+describe("for everybody", () => {
+  const { source } = axe;
+  for (const hash of ["", "#gaps", "#cards?q=exile", "#card/swords-to-plowshares", "#card/no-such-card", "#changes"]) {
+    for (const colorScheme of ["light", "dark"]) {
+      test(`no barrier is known in ${hash || "#overview"}, ${colorScheme}`, () =>
+        on("dashboard.html", hash, { colorScheme, reducedMotion: "reduce" }, async (page) => {
+          await page.locator("main section:not([hidden]) h1").waitFor();
+          for (const closed of await page.locator("main section:not([hidden]) details:not([open]) summary").all()) {
+            if (await closed.isVisible()) {
+              await closed.click();
+              break;
+            }
+          }
+          await page.evaluate(source);
+          const { violations } = await page.evaluate(() => globalThis.axe.run(document, { resultTypes: ["violations"] }));
+          const told = violations.map(({ id, nodes }) => `${id}: ${nodes.slice(0, 3).map((node) => node.html.slice(0, 160)).join(" | ")}`);
+          assert.deepEqual(told, []);
+        }));
+    }
+  }
+
+  test("a row of the tree is named by what it says", () =>
+    on("dashboard.html", "#card/swords-to-plowshares", {}, async (page) => {
+      await page.getByRole("treeitem", { name: "of Ref refers to target creature, form It" }).first().waitFor();
+      assert.equal(await page.getByRole("tree", { name: "Ability 1, as read" }).count(), 1);
+    }));
 });
 
 describe("narrow", () => {

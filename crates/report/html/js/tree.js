@@ -295,6 +295,7 @@ class Reading {
       item.setAttribute("aria-expanded", "true");
       item.append(h("ul", { role: "group" }, ...part.parts.map((one) => this.item(one, level + 1))));
     }
+    queueMicrotask(() => item.setAttribute("aria-label", this.spoken(part)));
     row.addEventListener("pointerenter", () => this.show(part));
     row.addEventListener("pointerleave", () => this.rest());
     row.addEventListener("click", () => {
@@ -319,6 +320,17 @@ class Reading {
     const names = label.split(BETWEEN).filter(Boolean);
     for (const name of names) out.push(h("span", { class: /^[A-Z][A-Za-z0-9]*$/.test(name) ? "name" : "value" }, name));
     return out;
+  }
+
+  /** A part without what is below it: what a screen reader says of its row. @param {Part} part @returns {string} */
+  spoken(part) {
+    const out = [part.key, ...part.label.split(BETWEEN)];
+    if (part.slot) out.push(`slot ${part.slot}`);
+    if (part.refers) {
+      const known = ANTECEDENTS[part.refers] ?? part.refers.replace(BETWEEN, " ").toLowerCase();
+      out.push(`refers to ${this.wordsOf(antecedentOf(part)) || known}`);
+    }
+    return [...out.filter(Boolean), ...part.leaves.map((leaf) => `, ${this.spoken(leaf)}`)].join(" ").replaceAll(" ,", ",");
   }
 
   /** Where a reference points. @param {Part} part */

@@ -2,6 +2,7 @@
 
 use super::DashboardError;
 use super::pack::packed_json;
+use crate::english::tidy;
 use rubric_audit::Severity;
 use rubric_corpus::{Face, SetList};
 use rubric_grammar::Verdict;
@@ -330,7 +331,7 @@ fn ability_out(ability: &AbilityDetail, units: &Units) -> AbilityOut {
             Antecedent::Slot(slot) => format!("slot {}", slot.0),
             other => format!("{other:?}"),
         };
-        (binding.words.clone(), to, binding.antecedent.clone(), format!("{:?}", binding.rule))
+        (tidy(&binding.words), to, tidy(&binding.antecedent), format!("{:?}", binding.rule))
     });
     let whole = (0, units.length);
     AbilityOut { bindings: bindings.collect(), tree: node(&ability.outline, whole, ability, units) }
