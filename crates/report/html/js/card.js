@@ -85,7 +85,7 @@ function faceArticle(index, face, page, reading, named) {
   return h(
     "article",
     { class: "face", "aria-label": name },
-    named ? h("h2", null, name) : null,
+    h("h2", { class: named ? "" : "hidden" }, name),
     facts,
     h("div", { class: "face-columns" }, text, trees),
   );

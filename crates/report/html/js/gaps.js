@@ -150,25 +150,25 @@ function gapBody(gap, index) {
   const body = h("div", { class: "gap-body" });
   if (gap.m?.length) {
     body.append(
-      h("h3", null, "Unlocks by format"),
+      h("h2", { class: "sub" }, "Unlocks by format"),
       h("p", { class: "chips" }, ...gap.m.map(([name, faces]) => h("span", { class: "chip" }, `${name} ${count(faces)}`))),
     );
   }
   if (gap.x?.length) {
     body.append(
-      h("h3", null, "Expected there"),
+      h("h2", { class: "sub" }, "Expected there"),
       h("p", { class: "expected" }, ...gap.x.map((word) => h("code", null, word))),
     );
   }
   if (gap.p?.length) {
     body.append(
-      h("h3", null, "How the lines go on"),
+      h("h2", { class: "sub" }, "How the lines go on"),
       h("ul", { class: "patterns" }, ...gap.p.map(([words, lines]) => h("li", null, h("b", null, `${count(lines)} ×`), patternWords(words)))),
     );
   }
   if (gap.e?.length) {
     body.append(
-      h("h3", null, "For example"),
+      h("h2", { class: "sub" }, "For example"),
       h(
         "ul",
         { class: "examples" },
@@ -182,7 +182,7 @@ function gapBody(gap, index) {
     list.replaceChildren(...faces.slice(0, most).map((face) => h("li", null, cardLink(index, face))));
   };
   show(GAP_CARDS);
-  body.append(h("h3", null, several(faces.length, "face")), list);
+  body.append(h("h2", { class: "sub" }, several(faces.length, "face")), list);
   if (faces.length > GAP_CARDS) {
     const all = h("button", { type: "button", class: "more" }, `Show all ${count(faces.length)}`);
     all.addEventListener("click", () => {

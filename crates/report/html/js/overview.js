@@ -45,7 +45,7 @@ function shareBar(part, of, what) {
  * @param {(Node | string)[][]} rows whose first cell heads the row
  */
 function table(caption, columns, rows) {
-  const head = columns.map(([title, kind]) => h("th", { scope: "col", class: kind }, title));
+  const head = columns.map(([title, kind]) => h("th", { scope: "col", class: kind }, title || h("span", { class: "hidden" }, "Share")));
   const body = rows.map((cells) =>
     h(
       "tr",

@@ -96,7 +96,7 @@ function drawPlot(sets) {
   const y = (/** @type {number} */ share) => top + ((1 - share) / (1 - floor)) * (height - top - bottom);
   const el = svg("svg", {
     viewBox: `0 0 ${width} ${height}`,
-    role: "img",
+    role: "group",
     "aria-label": `${sets.length} sets by release date and share of supported faces; the table below has the figures`,
   });
   for (let tick = Math.round(floor * 10); tick <= 10; tick += 1) {
