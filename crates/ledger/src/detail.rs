@@ -86,7 +86,7 @@ impl LineForm {
             Self::Activated => "Activated",
             Self::Loyalty => "Loyalty",
             Self::Spell => "Spell",
-            Self::Headed => "Chapters, levels, bands",
+            Self::Headed => "Chapter, level or band",
             Self::Static => "Static",
         }
     }

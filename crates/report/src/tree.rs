@@ -80,7 +80,12 @@ impl<'o> Part<'o> {
             return self;
         }
         let Some(mut only) = self.parts.pop() else { return self };
-        only.key = if only.key == "1" { self.key } else { format!("{}{BETWEEN}{}", self.key, only.key) };
+        // The one thing of a list needs no number.
+        only.key = match only.key.strip_prefix("1") {
+            Some("") => self.key,
+            Some(below) if below.starts_with(BETWEEN) => format!("{}{below}", self.key),
+            _ => format!("{}{BETWEEN}{}", self.key, only.key),
+        };
         only.leaves.append(&mut self.leaves);
         only
     }

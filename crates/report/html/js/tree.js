@@ -87,7 +87,9 @@ function withoutStep(part) {
     return { ...part, label: part.leaves[0].label, leaves: [] };
   }
   if (!only || part.parts.length > 1 || part.slot || part.refers) return part;
-  only.key = only.key === "1" ? part.key : `${part.key} ${BETWEEN} ${only.key}`;
+  // The one thing of a list needs no number.
+  const below = only.key.replace(/^1( › |$)/, "");
+  only.key = below === "" ? part.key : `${part.key} ${BETWEEN} ${below}`;
   only.parent = part.parent;
   only.leaves.push(...part.leaves);
   for (const leaf of part.leaves) leaf.parent = only;

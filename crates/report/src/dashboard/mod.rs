@@ -38,7 +38,12 @@ const SCRIPTS: [&str; 11] = [
     include_str!("../../html/js/changes.js"),
     include_str!("../../html/js/main.js"),
 ];
-const STYLE: &str = include_str!("../../html/style.css");
+const STYLE: &str = concat!(
+    include_str!("../../html/css/base.css"),
+    include_str!("../../html/css/lists.css"),
+    include_str!("../../html/css/card.css"),
+    include_str!("../../html/css/narrow.css"),
+);
 
 /// Why there is no page.
 #[derive(Debug, thiserror::Error)]
