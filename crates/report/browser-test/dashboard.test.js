@@ -203,6 +203,11 @@ describe("a card", () => {
     on("dashboard.html", "#card/oblivion-ring", {}, async (page) => {
       await page.locator(".link").waitFor();
       assert.equal(await page.locator(".link").textContent(), "Reads what ability 1 sets: Exiled CR 607");
+      await page.locator(".row", { hasText: "Linked" }).or(page.locator(".row", { has: page.locator("button.points") })).first().hover({ position: { x: 8, y: 8 } });
+      const setter = (await page.locator(".seg.ante").allTextContents()).join("");
+      assert.ok(setter.startsWith("When this enchantment enters"), setter);
+      await page.locator("button.points", { hasText: "ability 1" }).click();
+      assert.equal(await page.evaluate(() => document.activeElement.closest("[role=tree]").getAttribute("aria-label")), "Ability 1, as read");
     }));
 
   test("an address of no card is answered with a search", () =>
@@ -224,7 +229,7 @@ describe("gaps", () => {
       assert.deepEqual(ranked, [...ranked].sort((a, b) => b - a), "the costliest come first");
       await first.locator("summary").click();
       const body = await first.locator(".gap-body").textContent();
-      assert.ok(body.includes("How the lines go on") && body.includes("Unlocks by format"), body);
+      assert.ok(body.includes("How the lines go on") && body.includes("Expected there"), body);
       const link = first.locator(".gap-cards a").first();
       const name = await link.textContent();
       await link.click();
@@ -244,6 +249,10 @@ describe("gaps", () => {
       const before = await page.locator("#view-gaps [role=status]").textContent();
       await page.selectOption("#gap-format", "modern");
       assert.notEqual(await page.locator("#view-gaps [role=status]").textContent(), before);
+      const first = page.locator("#gap-list .gap").first();
+      await first.locator("summary").click();
+      const unlocks = await first.locator(".unlocks b").textContent();
+      assert.ok((await first.locator(".chips").first().allTextContents()).join().includes(`modern ${unlocks}`));
       await page.fill("#gap-words", "effect");
       await page.waitForFunction(() => [...document.querySelectorAll("#gap-list .gap")].every((gap) => /effect/i.test(gap.textContent)));
     }));

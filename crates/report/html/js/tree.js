@@ -225,13 +225,21 @@ class Reading {
     this.show(part);
   }
 
+  /** The part that a reference stands for: of its own ability, or the whole of one that it is linked to (CR 607). @param {Part} part */
+  antecedent(part) {
+    if (part.refers !== "Linked") return antecedentOf(part);
+    const setters = (this.page.k ?? []).filter(([, reader]) => reader === part.ability).map(([setter]) => setter);
+    // Of several nobody says which one is meant.
+    return setters.length === 1 ? (this.abilities[setters[0] ?? 0] ?? null) : null;
+  }
+
   // ---- light -------------------------------------------------------------------------------------------------------
 
   /** Lights a part, its words, and what it refers to. @param {Part} part */
   show(part) {
     this.dark();
     this.light(part, "hot");
-    const antecedent = antecedentOf(part);
+    const antecedent = this.antecedent(part);
     if (antecedent) this.light(antecedent, "ante");
   }
 
@@ -330,7 +338,7 @@ class Reading {
     if (part.slot) out.push(`slot ${part.slot}`);
     if (part.refers) {
       const known = ANTECEDENTS[part.refers] ?? part.refers.replace(BETWEEN, " ").toLowerCase();
-      out.push(`refers to ${this.wordsOf(antecedentOf(part)) || known}`);
+      out.push(`refers to ${this.wordsOf(this.antecedent(part)) || known}`);
     }
     return [...out.filter(Boolean), ...part.leaves.map((leaf) => `, ${this.spoken(leaf)}`)].join(" ").replaceAll(" ,", ",");
   }
@@ -338,18 +346,20 @@ class Reading {
   /** Where a reference points. @param {Part} part */
   reference(part) {
     const slot = /^Slot›(\d+)$/.exec(part.refers)?.[1];
-    if (slot === undefined) {
-      return h("span", { class: "points" }, `→ ${ANTECEDENTS[part.refers] ?? part.refers.toLowerCase()}`);
+    const linked = part.refers === "Linked" ? this.antecedent(part) : null;
+    if (slot === undefined && !linked) {
+      return h("span", { class: "points" }, `→ ${ANTECEDENTS[part.refers] ?? part.refers.replace(BETWEEN, " ").toLowerCase()}`);
     }
-    const link = h("button", { type: "button", class: "points", tabindex: -1 }, `→ #${slot}`);
+    const to = linked ? `ability ${linked.ability + 1}` : `#${slot}`;
+    const link = h("button", { type: "button", class: "points", tabindex: -1 }, `→ ${to}`);
     // The antecedent may stand behind the reference, so it is looked up when all is drawn.
     queueMicrotask(() => {
-      const words = this.wordsOf(antecedentOf(part));
+      const words = linked ? "" : this.wordsOf(this.antecedent(part));
       if (words) link.append(h("q", { class: "oracle" }, words));
     });
     link.addEventListener("click", (event) => {
       event.stopPropagation();
-      const antecedent = antecedentOf(part);
+      const antecedent = this.antecedent(part);
       if (!antecedent) return;
       this.reveal(antecedent);
       this.focus(antecedent);
@@ -425,7 +435,7 @@ class Reading {
         break;
       case "Enter":
       case " ": {
-        const antecedent = antecedentOf(part);
+        const antecedent = this.antecedent(part);
         if (antecedent) {
           this.reveal(antecedent);
           this.focus(antecedent);
