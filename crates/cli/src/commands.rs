@@ -243,7 +243,7 @@ pub(crate) fn parse(common: &Common, options: &args::Parse) -> Result<(), Failur
             out::view(&report::readable(&judge(&face).outcome, out::width()))?;
         } else if options.tree {
             out::view(&report::face_heading(face.own_name(), &face.type_line))?;
-            out::view(&report::trees(&judge(&face).outcome, out::width()))?;
+            out::view(&report::trees(&rubric_ledger::explain(&face).outcome, out::width()))?;
         } else {
             out::bytes(json(&read_record(&face))?.as_bytes())?;
         }
@@ -268,7 +268,7 @@ pub(crate) fn explain(common: &Common, face: &FaceArgs) -> Result<(), Failure> {
 pub(crate) fn why(common: &Common, face: &FaceArgs) -> Result<(), Failure> {
     for face in find::faces(common, face)? {
         out::view(&report::face_heading(face.own_name(), &face.type_line))?;
-        out::view(&report::bindings(&judge(&face).outcome, out::width()))?;
+        out::view(&report::bindings(&rubric_ledger::explain(&face).outcome, out::width()))?;
     }
     Ok(())
 }

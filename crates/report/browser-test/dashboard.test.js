@@ -4,7 +4,7 @@ import assert from "node:assert/strict";
 import { readFileSync, statSync, writeFileSync } from "node:fs";
 import { after, before, describe, test } from "node:test";
 import axe from "axe-core";
-import { HOSTILE, LONG, hostileCorpus, inOut, olderProjection, open, rubric, startBrowser } from "./setup.js";
+import { HOSTILE, LONG, hostileCorpus, inOut, olderProjection, open, rubric, startBrowser, withBlock } from "./setup.js";
 
 /** The bars of the page: what it weighs, and how long somebody waits. */
 const LARGEST_FILE = 12 << 20;
@@ -209,6 +209,26 @@ describe("a card", () => {
       await page.locator("button.points", { hasText: "ability 1" }).click();
       assert.equal(await page.evaluate(() => document.activeElement.closest("[role=tree]").getAttribute("aria-label")), "Ability 1, as read");
     }));
+
+  test("what was printed otherwise and what the audit found are shown", async () => {
+    withBlock("otherwise.html", "hostile.html", "faces-0", (pages) => {
+      for (const page of pages) {
+        page.f = [["error", "ability 0: <b>not</b> so"]];
+        for (const line of page.l) {
+          line.v = "mismatch";
+          line.d = [[0, "Draw"], [1, "two cards"], [2, "a <i>card"], [0, "."]];
+        }
+      }
+    });
+    await on("otherwise.html", "#card/long", {}, async (page) => {
+      const block = page.locator(".line.mismatch .printed");
+      await block.waitFor();
+      assert.equal((await block.locator(".oracle").textContent()).trim(), "Draw two cards a <i>card .");
+      assert.deepEqual(await block.locator("del").allTextContents(), ["two cards"]);
+      assert.deepEqual(await block.locator("ins").allTextContents(), ["a <i>card"]);
+      assert.equal(await page.locator(".findings li.error").textContent(), "error ability 0: <b>not</b> so");
+    });
+  });
 
   test("an address of no card is answered with a search", () =>
     on("dashboard.html", "#card/no-such-card", {}, async (page) => {

@@ -4,7 +4,7 @@ import { execFileSync } from "node:child_process";
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
-import { gunzipSync, gzipSync } from "node:zlib";
+import { deflateRawSync, gunzipSync, gzipSync, inflateRawSync } from "node:zlib";
 import { chromium } from "playwright-core";
 
 const { RUBRIC, CORPUS, CHROMIUM } = process.env;
@@ -77,6 +77,17 @@ export function olderProjection(name, older) {
     }
   }
   writeFileSync(inOut(older), gzipSync([header, ...records].map((record) => JSON.stringify(record)).join("\n") + "\n"));
+}
+
+/** A page with another one's block changed: for what no card of a corpus happens to have. */
+export function withBlock(name, file, block, change) {
+  const text = readFileSync(inOut(file), "utf8");
+  const [before, rest] = text.split(`id="data-${block}">`);
+  const end = rest.indexOf("</script>");
+  const data = JSON.parse(inflateRawSync(Buffer.from(rest.slice(0, end), "base64")).toString("utf8"));
+  change(data);
+  const packed = deflateRawSync(Buffer.from(JSON.stringify(data))).toString("base64");
+  writeFileSync(inOut(name), `${before}id="data-${block}">${packed}${rest.slice(end)}`);
 }
 
 /** Everything that a page could take for its own. */

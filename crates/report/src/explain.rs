@@ -45,23 +45,33 @@ fn explained(line: &LineOutcome, ability: Option<&Ability>, width: usize) -> Str
         Verdict::Declined => (BAD, "declined"),
     };
     let mut out = format!("\n{style}{word}{style:#}\n");
-    let stopped = line.unread.as_ref().filter(|_| line.verdict == Verdict::Declined);
-    let mark = stopped.map(|unread| unread.at as usize);
-    for row in rows(&line.text, mark, width) {
-        let _ = writeln!(out, "{INDENT}{}", row.text);
-        if let Some((from, width)) = row.caret {
-            let _ = writeln!(out, "{INDENT}{:from$}{BAD}{}{BAD:#}", "", "^".repeat(width.max(1)));
-        }
-    }
-    if let Some(unread) = stopped {
-        out.push_str(&stop(unread, width));
+    if line.verdict == Verdict::Declined {
+        out.push_str(&stopped(line, width));
         return out;
+    }
+    for row in rows(&line.text, None, width) {
+        let _ = writeln!(out, "{INDENT}{}", row.text);
     }
     if let Some(printed) = line.printed.as_ref().filter(|_| line.verdict != Verdict::Exact) {
         out.push_str(&printed_back(&line.text, printed, width));
     }
     if let Some(ability) = ability {
         out.push_str(&ability_tree(ability, width, INDENT));
+    }
+    out
+}
+
+/// A declined line with a caret under the word that stopped it, and what could have stood there.
+fn stopped(line: &LineOutcome, width: usize) -> String {
+    let mut out = String::new();
+    for row in rows(&line.text, line.unread.as_ref().map(|unread| unread.at as usize), width) {
+        let _ = writeln!(out, "{INDENT}{}", row.text);
+        if let Some((from, width)) = row.caret {
+            let _ = writeln!(out, "{INDENT}{:from$}{BAD}{}{BAD:#}", "", "^".repeat(width.max(1)));
+        }
+    }
+    if let Some(unread) = &line.unread {
+        out.push_str(&stop(unread, width));
     }
     out
 }
@@ -93,7 +103,7 @@ pub fn readable(outcome: &FaceOutcome, width: usize) -> String {
     out
 }
 
-/// The lines of a face, each with the tree it became; a declined one says so.
+/// The lines of a face, each with the tree it became; then the declined ones, with where they stopped.
 #[must_use]
 pub fn trees(outcome: &FaceOutcome, width: usize) -> String {
     let mut out = String::new();
@@ -105,7 +115,8 @@ pub fn trees(outcome: &FaceOutcome, width: usize) -> String {
         out.push('\n');
     }
     for line in outcome.lines.iter().filter(|line| line.ability.is_none()) {
-        out.push_str(&declined_row(&line.text, width));
+        let _ = writeln!(out, "{INDENT}{BAD}declined{BAD:#}");
+        out.push_str(&stopped(line, width));
     }
     out
 }
@@ -124,7 +135,7 @@ fn declined_row(text: &str, width: usize) -> String {
 }
 
 /// The references of a face's reading in order of the text: the words, what they stand for, and the rule that
-/// decided; then the links between its abilities.
+/// decided; then the links between its abilities. A declined line says where it stopped.
 #[must_use]
 pub fn bindings(outcome: &FaceOutcome, width: usize) -> String {
     let mut out = String::new();
@@ -138,7 +149,8 @@ pub fn bindings(outcome: &FaceOutcome, width: usize) -> String {
         told = line.ability;
         let ability = line.ability.and_then(|index| outcome.reading.abilities.get(index as usize));
         let Some(ability) = ability else {
-            out.push_str(&declined_row(&line.text, width));
+            let _ = writeln!(out, "{INDENT}{BAD}declined{BAD:#}");
+            out.push_str(&stopped(line, width));
             continue;
         };
         out.push_str(&text_rows(&line.text, width));
