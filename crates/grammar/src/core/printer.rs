@@ -78,10 +78,18 @@ impl Printer {
     /// Notes that `value` was printed from `from` up to here.
     #[inline]
     pub fn printed<T: ?Sized>(&mut self, value: &T, from: usize) {
+        // Only a comparison stands in every production: most of what is printed is not traced.
+        if self.trace.is_some() {
+            self.note(Printed::new(value, from, self.out.len()));
+        }
+    }
+    #[cold]
+    #[inline(never)]
+    fn note(&mut self, printed: Printed) {
         if let Some(trace) = &mut self.trace
-            && from < self.out.len()
+            && printed.from < printed.to
         {
-            trace.push(Printed::new(value, from, self.out.len()));
+            trace.push(printed);
         }
     }
     /// Adds one or more tokens, already separated by spaces.
