@@ -130,6 +130,11 @@ describe("cards", () => {
       await page.selectOption("#card-format", "pauper");
       await page.waitForFunction(() => location.hash.includes("pauper"));
       assert.equal(await page.inputValue("#query"), "bolt format:pauper");
+      await page.fill("#card-label", "DealsDamage");
+      await page.locator("#card-label").press("Enter");
+      await page.waitForFunction(() => location.hash.includes("DealsDamage"));
+      assert.equal(await page.inputValue("#query"), "bolt format:pauper label:DealsDamage");
+      assert.equal(await page.inputValue("#card-format"), "pauper");
       assert.ok((await names(page)).includes("Lightning Bolt"));
     }));
 

@@ -24,7 +24,7 @@ function dot(index, face) {
   return h("span", { class: `dot ${name}`, role: "img", "aria-label": title, title });
 }
 
-/** @type {{ list: HTMLElement, head: HTMLElement, more: HTMLElement, selects: Record<string, HTMLSelectElement>, index: SearchIndex } | null} */
+/** @type {{ list: HTMLElement, head: HTMLElement, more: HTMLElement, controls: Record<string, HTMLSelectElement | HTMLInputElement>, index: SearchIndex } | null} */
 let cardsView = null;
 let resultsShown = RESULTS_SHOWN;
 
@@ -57,7 +57,8 @@ function startCards(view, index) {
   const set = /** @type {HTMLInputElement} */ (
     h("input", { id: "card-set", type: "search", list: "sets", placeholder: "DFT, or a name", autocomplete: "off" })
   );
-  for (const [field, control] of Object.entries({ ...selects, label, set })) {
+  const controls = { ...selects, label, set };
+  for (const [field, control] of Object.entries(controls)) {
     control.addEventListener("change", () => setTerm(field, control.value));
   }
   const list = h("ol", { class: "results", id: "results" });
@@ -103,7 +104,7 @@ function startCards(view, index) {
     list,
     more,
   );
-  cardsView = { list, head, more, selects, index };
+  cardsView = { list, head, more, controls, index };
 }
 
 function currentQuery() {
@@ -130,7 +131,7 @@ function termText({ field, value, not }) {
 /** @param {string} query */
 function drawResults(query) {
   if (!cardsView) return;
-  const { list, head, more, selects, index } = cardsView;
+  const { list, head, more, controls, index } = cardsView;
   const start = performance.now();
   const { faces, terms, unknown } = index.find(query);
   const words = terms.filter((term) => !term.not && ["", "text"].includes(term.field)).map((term) => term.value.toLowerCase());
@@ -141,8 +142,9 @@ function drawResults(query) {
     ? `Nothing is known as ${unknown.join(", ")}`
     : `${several(faces.length, "face")}${query.trim() === "" ? "" : " found"}`;
   head.title = `in ${took.toFixed(1)} ms`;
-  for (const [field, select] of Object.entries(selects)) {
-    select.value = terms.find((term) => term.field === field && !term.not)?.value.toLowerCase() ?? "";
+  for (const [field, control] of Object.entries(controls)) {
+    const value = terms.find((term) => term.field === field && !term.not)?.value ?? "";
+    control.value = control instanceof HTMLSelectElement ? value.toLowerCase() : value;
   }
 }
 
