@@ -51,6 +51,8 @@ pub(crate) enum Command {
     Project(Project),
     /// Check every reading against facts the grammar did not use
     Audit(Audit),
+    /// Write the dashboard, a page for a browser, and badges
+    Report(Report),
     /// Count what each variant and field of the IR is used for
     Inventory(Inventory),
     /// Show what changed between two projections, or between two commits of this repository
@@ -304,12 +306,34 @@ pub(crate) struct Comment {
 }
 
 #[derive(Debug, ClapArgs)]
+pub(crate) struct Report {
+    /// Folder for what is written, where no other place is named
+    #[arg(long, value_name = "DIR", default_value = "reports/latest")]
+    pub(crate) out: PathBuf,
+    /// Write the dashboard, as one file [default: dashboard.html in the folder]
+    #[arg(long, value_name = "FILE", num_args = 0..=1)]
+    pub(crate) html: Option<Option<PathBuf>>,
+    /// Write badges, as shields.io's endpoint takes them, into a folder [default: badges in the folder]
+    #[arg(long, value_name = "DIR", num_args = 0..=1)]
+    pub(crate) badge: Option<Option<PathBuf>>,
+    /// Projection to show the changes from
+    #[arg(long, value_name = "FILE")]
+    pub(crate) base: Option<PathBuf>,
+    /// Projection to show the changes to, instead of what is read now
+    #[arg(long, value_name = "FILE", requires = "base")]
+    pub(crate) head: Option<PathBuf>,
+}
+
+#[derive(Debug, ClapArgs)]
 pub(crate) struct Parse {
     #[command(flatten)]
     pub(crate) face: FaceArgs,
     /// Print the reading as Oracle text instead of JSON
-    #[arg(long)]
+    #[arg(long, conflicts_with = "tree")]
     pub(crate) readable: bool,
+    /// Print the reading as a tree instead of JSON
+    #[arg(long)]
+    pub(crate) tree: bool,
 }
 
 #[derive(Debug, ClapArgs)]

@@ -64,7 +64,7 @@ fn fail_on(found: &Diff, wanted: &[FailOn]) -> Result<(), Failure> {
     Ok(())
 }
 
-fn between_files(base: &Path, head: &Path) -> Result<Diff, Failure> {
+pub(crate) fn between_files(base: &Path, head: &Path) -> Result<Diff, Failure> {
     // The two have nothing to do with each other until both are there.
     let (base, head) = std::thread::scope(|scope| {
         let base = scope.spawn(|| ProjectionText::load(base));
@@ -95,7 +95,7 @@ fn between_refs(common: &Common, refs: &[String], profile: &str) -> Result<Diff,
     Ok(found)
 }
 
-fn temporary() -> Result<tempfile::TempDir, Failure> {
+pub(crate) fn temporary() -> Result<tempfile::TempDir, Failure> {
     tempfile::tempdir().map_err(|error| Failure::job(format_args!("no temporary folder: {error}")))
 }
 

@@ -174,6 +174,7 @@ pub(crate) fn gaps(common: &Common, options: &args::Gaps) -> Result<(), Failure>
             args::GapOrder::Lines => GapOrder::Lines,
         },
         top: Some(options.top),
+        expected_of: None,
     });
     if options.json { out::bytes(json(&gaps)?.as_bytes()) } else { out::view(&report::gap_list(&gaps)) }
 }
@@ -242,7 +243,10 @@ pub(crate) fn parse(common: &Common, options: &args::Parse) -> Result<(), Failur
     for face in find::faces(common, &options.face)? {
         if options.readable {
             out::view(&report::face_heading(face.own_name(), &face.type_line))?;
-            out::view(&report::readable(&judge(&face).outcome))?;
+            out::view(&report::readable(&judge(&face).outcome, out::width()))?;
+        } else if options.tree {
+            out::view(&report::face_heading(face.own_name(), &face.type_line))?;
+            out::view(&report::trees(&rubric_ledger::explain(&face).outcome, out::width()))?;
         } else {
             out::bytes(json(&read_record(&face))?.as_bytes())?;
         }
@@ -255,9 +259,7 @@ pub(crate) fn explain(common: &Common, face: &FaceArgs) -> Result<(), Failure> {
     for face in find::faces(common, face)? {
         out::view(&report::face_heading(face.own_name(), &face.type_line))?;
         let judged = rubric_ledger::explain(&face);
-        for line in &judged.outcome.lines {
-            out::view(&report::explanation(line))?;
-        }
+        out::view(&report::explanation(&judged.outcome, out::width()))?;
         let found =
             judged.findings.into_iter().map(|finding| FaceFinding::new(&face, &judged.outcome, finding));
         out::view(&report::findings(&found.collect::<Vec<_>>()))?;
@@ -269,7 +271,7 @@ pub(crate) fn explain(common: &Common, face: &FaceArgs) -> Result<(), Failure> {
 pub(crate) fn why(common: &Common, face: &FaceArgs) -> Result<(), Failure> {
     for face in find::faces(common, face)? {
         out::view(&report::face_heading(face.own_name(), &face.type_line))?;
-        out::view(&report::bindings(&judge(&face).outcome))?;
+        out::view(&report::bindings(&rubric_ledger::explain(&face).outcome, out::width()))?;
     }
     Ok(())
 }

@@ -4,6 +4,7 @@ mod args;
 mod audit;
 mod change;
 mod commands;
+mod dashboard;
 mod failure;
 mod find;
 mod origin;
@@ -36,6 +37,7 @@ fn dispatch(args: &Args) -> Result<(), Failure> {
         Command::Gaps(options) => commands::gaps(common, options),
         Command::Project(options) => commands::project(common, options),
         Command::Audit(options) => audit::audit(common, options),
+        Command::Report(options) => dashboard::report(common, options),
         Command::Inventory(options) => commands::inventory(common, options),
         Command::Diff(options) => change::diff(common, options),
         Command::Gate(options) => change::gate(common, options),

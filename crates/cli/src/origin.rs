@@ -54,8 +54,13 @@ impl Loaded {
         self.file.as_deref().and_then(Path::parent)
     }
 
-    /// Names of sets by code: from the list that lies with the corpus, else the ones of the sample.
+    /// Names of sets by code.
     pub(crate) fn set_names(&self) -> Result<SetNames, Failure> {
+        Ok(rubric_report::set_names(&self.set_list()?))
+    }
+
+    /// The sets: of the list that lies with the corpus, else the ones of the sample.
+    pub(crate) fn set_list(&self) -> Result<SetList, Failure> {
         let list = match &self.set_list {
             Some(path) => SetList::load(path, Limits::default()),
             None => SetList::from_bytes(
@@ -64,8 +69,7 @@ impl Loaded {
                 Limits::default(),
             ),
         };
-        let list = list.map_err(Failure::job)?;
-        Ok(list.sets.into_iter().map(|set| (set.code.into(), set.name.into())).collect())
+        list.map_err(Failure::job)
     }
 }
 

@@ -12,6 +12,14 @@ pub(crate) fn view(text: &str) -> Result<(), Failure> {
     check(out.write_all(text.as_bytes()).and_then(|()| out.flush()))
 }
 
+/// Columns of the terminal; the usual number where stdout is none. `COLUMNS` names another.
+pub(crate) fn width() -> usize {
+    let named =
+        std::env::var("COLUMNS").ok().and_then(|columns| columns.parse().ok()).filter(|columns| *columns > 0);
+    let seen = || terminal_size::terminal_size_of(std::io::stdout()).map(|(width, _)| usize::from(width.0));
+    named.or_else(seen).unwrap_or(rubric_report::USUAL_WIDTH)
+}
+
 /// Prints a document as it is.
 pub(crate) fn bytes(document: &[u8]) -> Result<(), Failure> {
     let mut out = std::io::stdout().lock();

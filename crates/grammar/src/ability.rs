@@ -26,6 +26,7 @@ pub fn named(i: In<'_>) -> Res<'_, Ability> {
 
 /// Prints an ability.
 pub fn print_ability(ability: &Ability, p: &mut Printer) {
+    let start = p.len();
     // The words before a chapter's or band's dash are its numbers, and before a case's what it is to be done for.
     let numbered = matches!(
         ability.kind,
@@ -55,8 +56,11 @@ pub fn print_ability(ability: &Ability, p: &mut Printer) {
         p.fail();
     }
     let outer = std::mem::replace(&mut p.usual_form, naming::usual(&ability.kind));
+    let from = p.len();
     print_kind(&ability.kind, p);
     p.usual_form = outer;
+    p.printed(&ability.kind, from);
+    p.printed(ability, start);
 }
 
 /// Whether an ability ends here: with its line, paragraph or quotation.

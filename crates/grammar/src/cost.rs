@@ -188,7 +188,9 @@ impl Syntax for Cost {
         read_cost(i)
     }
     fn print(&self, p: &mut Printer) {
+        let from = p.len();
         print_cost(self, p);
+        p.printed(self, from);
     }
 }
 

@@ -33,6 +33,7 @@ mod read;
 mod replacement;
 mod selection;
 mod statics;
+mod trace;
 mod usual;
 mod variants;
 mod words;
@@ -45,6 +46,7 @@ pub use outcome::{FaceOutcome, LineOutcome, Unread, Verdict};
 pub use read::{FaceInput, explain_face, read_face, read_faces};
 #[doc(hidden)]
 pub use read::{read_face_unbound, read_face_with};
+pub use trace::{Printed, trace_ability};
 
 /// Hash of the sources of the grammar, the IR and the vocabulary: 16 hex digits.
 #[must_use]

@@ -245,6 +245,12 @@ pub fn attributive(i: In<'_>) -> Res<'_, Qual> {
 
 /// Prints an adjective or type word; `last` in the number in force where it is the head itself.
 pub fn print_qual(qual: &Qual, number: Number, p: &mut Printer) {
+    let from = p.len();
+    print_in_number(qual, number, p);
+    p.printed(qual, from);
+}
+
+fn print_in_number(qual: &Qual, number: Number, p: &mut Printer) {
     let inflect = |text: &str, p: &mut Printer| match number {
         Number::Singular => p.words(text),
         Number::Plural => p.inflected(text),

@@ -189,6 +189,15 @@ impl LineCounts {
         }
     }
 
+    /// Adds the counts of other lines.
+    pub fn merge(&mut self, other: &Self) {
+        self.total += other.total;
+        self.exact += other.exact;
+        self.variant += other.variant;
+        self.mismatch += other.mismatch;
+        self.declined += other.declined;
+    }
+
     /// Lines that were read: exact or variant.
     #[must_use]
     pub const fn read(&self) -> u64 {

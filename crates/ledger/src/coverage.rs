@@ -89,4 +89,19 @@ impl Ledger<'_> {
             timings_ms: None,
         }
     }
+
+    /// Faces by verdict, for each format in which they are legal or restricted.
+    #[must_use]
+    pub fn faces_by_format(&self) -> Vec<(&str, FaceCounts)> {
+        let of = |(format, name)| {
+            let mut counts = FaceCounts::default();
+            for (face, record) in self.faces.iter().zip(&self.records) {
+                if face.legal_in(format) {
+                    counts.add(record.verdict, record.proved);
+                }
+            }
+            (name, counts)
+        };
+        self.source.formats().map(of).collect()
+    }
 }

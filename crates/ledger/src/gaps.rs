@@ -188,6 +188,9 @@ pub struct GapQuery<'q> {
     pub by: GapOrder,
     /// How many at most.
     pub top: Option<usize>,
+    /// For how many of the first ones to tell what was expected, which takes reading their examples again; for all
+    /// that are listed if not given.
+    pub expected_of: Option<usize>,
 }
 
 impl GapQuery<'_> {
@@ -246,7 +249,13 @@ impl<'c> Ledger<'c> {
             grammar: self.grammar.clone(),
             declined_lines,
             total,
-            gaps: ranked.into_iter().map(|(notes, tally)| self.gap(notes, tally)).collect(),
+            gaps: ranked
+                .into_iter()
+                .enumerate()
+                .map(|(place, (notes, tally))| {
+                    self.gap(notes, tally, query.expected_of.is_none_or(|most| place < most))
+                })
+                .collect(),
         }
     }
 
@@ -279,12 +288,12 @@ impl<'c> Ledger<'c> {
         }
     }
 
-    fn gap(&self, notes: &GapNotes, mut tally: Tally<'c>) -> Gap {
+    fn gap(&self, notes: &GapNotes, mut tally: Tally<'c>, expects: bool) -> Gap {
         tally.examples.sort_unstable();
         tally.examples.truncate(EXAMPLES);
         let examples = || tally.examples.iter().map(|(_, _, face, line)| (*face as usize, *line as usize));
         let mut expected: BTreeMap<&'static str, u64> = BTreeMap::new();
-        for word in examples().flat_map(|(face, line)| self.expected(face, line)) {
+        for word in examples().filter(|_| expects).flat_map(|(face, line)| self.expected(face, line)) {
             *expected.entry(word).or_default() += 1;
         }
         Gap {

@@ -7,11 +7,13 @@
 mod audited;
 mod counts;
 mod coverage;
+mod detail;
 mod error;
 mod files;
 mod findings;
 mod gaps;
 mod inventory;
+mod outline;
 mod projection;
 mod run;
 mod siblings;
@@ -23,6 +25,7 @@ mod wordings;
 pub use audited::{LineRead, audit, outcomes, read_lines};
 pub use counts::{FaceCounts, FaceVerdict, GroupCounts, LineCounts, Share};
 pub use coverage::{COVERAGE_SCHEMA, CorpusFacts, Coverage, Timings};
+pub use detail::{AbilityDetail, FaceDetail, LineDetail, LineForm, Piece, difference};
 pub use error::LedgerError;
 pub use files::write_atomically;
 pub use findings::{AUDIT_SCHEMA, AuditReport, FindingRow, RuleCount};
@@ -31,6 +34,7 @@ pub use inventory::{
     FieldUse, INVENTORY_SCHEMA, Inventory, InventorySummary, TypeKind, TypeUse, Use, UseExample, VariantUse,
     inventory,
 };
+pub use outline::{Outline, outline};
 pub use projection::{
     Header, PROJECTION_SCHEMA, ProjectedLine, ProjectedUnread, ProjectionReader, ProjectionText, Record,
     read_projection, read_record,

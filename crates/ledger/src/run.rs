@@ -305,7 +305,7 @@ fn outcome(face: &Face, read: fn(&FaceInput<'_>) -> FaceOutcome) -> FaceOutcome 
     with_input(face, face_text(face), read)
 }
 
-fn judged(face: &Face, mut outcome: FaceOutcome) -> Judged {
+pub(crate) fn judged(face: &Face, mut outcome: FaceOutcome) -> Judged {
     let text = face_text(face);
     let has_rules_text = !only_reminder(text);
     if has_rules_text && outcome.lines.is_empty() {

@@ -46,7 +46,7 @@ fn part<T: DeserializeOwned>(value: &Value) -> Option<T> {
 }
 
 /// Canonical text has a space between any two tokens, and a line for each of the ability's.
-fn tidy(text: &str) -> String {
+pub(crate) fn tidy(text: &str) -> String {
     let mut out = text.to_owned();
     for (apart, together) in [
         ("\n", " "),

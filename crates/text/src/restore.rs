@@ -14,11 +14,34 @@ use crate::trivia::{Gap, LineTrivia, Piece, Trivia};
 /// byte. For other lines the trivia stands at the same token indices.
 #[must_use]
 pub fn restore<S: AsRef<str>>(lines: &[S], trivia: &Trivia) -> String {
+    write_text(lines, trivia, |_, _| {})
+}
+
+/// Where each token of the canonical lines of a text stands in it, in bytes: line by line, token by token. The
+/// lines and the trivia must be those of one text.
+#[must_use]
+pub fn token_spans<S: AsRef<str>>(lines: &[S], trivia: &Trivia) -> Vec<Vec<(usize, usize)>> {
+    let mut spans = vec![Vec::new(); lines.len()];
+    write_text(lines, trivia, |line, span| {
+        if let Some(spans) = spans.get_mut(line) {
+            spans.push(span);
+        }
+    });
+    spans
+}
+
+/// `token` is told of each token that was written: its line, and its place in the text.
+fn write_text<S: AsRef<str>>(
+    lines: &[S],
+    trivia: &Trivia,
+    mut token: impl FnMut(usize, (usize, usize)),
+) -> String {
     let mut out = String::new();
     let none = LineTrivia::default();
     for (index, line) in lines.iter().enumerate() {
         let known = trivia.lines.get(index).unwrap_or(&none);
-        write_line(line.as_ref(), index == 0, &trivia.names, known, Capitals::Ignore, &mut out);
+        let told = |span| token(index, span);
+        write_line(line.as_ref(), index == 0, &trivia.names, known, Capitals::Ignore, &mut out, told);
     }
     for piece in &trivia.tail {
         piece.write(&mut out);
@@ -31,7 +54,7 @@ pub fn restore<S: AsRef<str>>(lines: &[S], trivia: &Trivia) -> String {
 #[must_use]
 pub fn render(canonical: &str, names: &Names) -> String {
     let mut out = String::new();
-    write_line(canonical, true, names, &LineTrivia::default(), Capitals::Keep, &mut out);
+    write_line(canonical, true, names, &LineTrivia::default(), Capitals::Keep, &mut out, |_| {});
     out
 }
 
@@ -51,6 +74,7 @@ fn write_line(
     trivia: &LineTrivia,
     capitals: Capitals,
     out: &mut String,
+    mut token_at: impl FnMut((usize, usize)),
 ) {
     let tokens: Vec<&str> = line.split(' ').filter(|token| !token.is_empty()).collect();
     let rules: Vec<RuleToken> =
@@ -84,6 +108,7 @@ fn write_line(
             tokens.get(index + 2).copied(),
             names,
         );
+        let from = out.len();
         match cases.next_if(|(at, _)| *at as usize <= index) {
             Some((_, case)) => case.write(&text, out),
             None if capitals == Capitals::Keep && text.bytes().any(|b| b.is_ascii_uppercase()) => {
@@ -91,6 +116,7 @@ fn write_line(
             }
             None => want.write(&text, out),
         }
+        token_at((from, out.len()));
         first = *token == "¶";
     }
     write_piece(gaps.next().map(|(_, gap)| gap), Place::LineEnd, out);

@@ -177,6 +177,12 @@ pub fn print_static_clause(value: &Continuous, p: &mut Printer) {
 
 /// Prints a clause; the verbs of one that is `standing` are those of a static ability.
 fn print_any_clause(value: &Continuous, standing: bool, p: &mut Printer) {
+    let from = p.len();
+    print_whole_clause(value, standing, p);
+    p.printed(value, from);
+}
+
+fn print_whole_clause(value: &Continuous, standing: bool, p: &mut Printer) {
     if let Some(While { condition, at: Position::Leading }) = &value.condition
         && !leading_while::print(condition, p)
     {

@@ -140,31 +140,41 @@ macro_rules! print_items {
         print_items!($p; $($rest)*);
     };
     ($p:ident; $field:ident @ $a:ident :: $b:ident :: $c:ident :: $d:ident $($rest:tt)*) => {
+        let from = $p.len();
         if !$a :: $b :: $c :: $d ::print($field, $p) {
             return false;
         }
+        $p.printed($field, from);
         print_items!($p; $($rest)*);
     };
     ($p:ident; $field:ident @ $a:ident :: $b:ident :: $c:ident $($rest:tt)*) => {
+        let from = $p.len();
         if !$a :: $b :: $c ::print($field, $p) {
             return false;
         }
+        $p.printed($field, from);
         print_items!($p; $($rest)*);
     };
     ($p:ident; $field:ident @ $a:ident :: $b:ident $($rest:tt)*) => {
+        let from = $p.len();
         if !$a :: $b ::print($field, $p) {
             return false;
         }
+        $p.printed($field, from);
         print_items!($p; $($rest)*);
     };
     ($p:ident; $field:ident @ $a:ident $($rest:tt)*) => {
+        let from = $p.len();
         if !$a ::print($field, $p) {
             return false;
         }
+        $p.printed($field, from);
         print_items!($p; $($rest)*);
     };
     ($p:ident; $field:ident $($rest:tt)*) => {
+        let from = $p.len();
         $crate::core::Syntax::print($field, $p);
+        $p.printed($field, from);
         print_items!($p; $($rest)*);
     };
 }
@@ -301,13 +311,19 @@ macro_rules! alternatives {
         }
         /// Prints the value by the first alternative that can; `false` where none can, with nothing printed.
         #[must_use = "a value that no alternative prints has no text"]
+        pub fn print(value: &$ty, p: &mut $crate::core::Printer) -> bool {
+            let from = p.len();
+            let done = first_that_prints(value, p);
+            p.printed(value, from);
+            done
+        }
         #[allow(
             unused_variables,
             irrefutable_let_patterns,
             clippy::redundant_closure_call,
             reason = "alternatives may cover the type, an empty one prints nothing, and a closure gives failure a place to return to"
         )]
-        pub fn print(value: &$ty, p: &mut $crate::core::Printer) -> bool {
+        fn first_that_prints(value: &$ty, p: &mut $crate::core::Printer) -> bool {
             print_alternatives!(value, p; $($entry)*);
             false
         }

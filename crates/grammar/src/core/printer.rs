@@ -3,6 +3,7 @@
 use rubric_ir::SelfForm;
 
 use super::{Agree, Case, Ctx, Number};
+use crate::trace::Printed;
 
 /// What was printed last, so far as the next mark depends on it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -33,12 +34,15 @@ pub struct Printer {
     /// Where a clause was joined by "and" directly behind an object phrase.
     joined_to_object: Option<usize>,
     failed: bool,
+    /// What was printed where, if somebody wants to know.
+    trace: Option<Vec<Printed>>,
 }
 
 /// A place in the output.
 #[derive(Clone, Copy, Debug)]
 pub struct Mark {
     len: usize,
+    traced: usize,
     ctx: Ctx,
     end: End,
     object_end: Option<usize>,
@@ -57,11 +61,37 @@ impl Default for Printer {
             object_end: None,
             joined_to_object: None,
             failed: false,
+            trace: None,
         }
     }
 }
 
 impl Printer {
+    /// A printer that notes which part of the value printed which words.
+    pub fn tracing() -> Printer {
+        Printer { trace: Some(Vec::new()), ..Printer::default() }
+    }
+    /// How much was printed: where the words of what comes next begin.
+    pub const fn len(&self) -> usize {
+        self.out.len()
+    }
+    /// Notes that `value` was printed from `from` up to here.
+    #[inline]
+    pub fn printed<T: ?Sized>(&mut self, value: &T, from: usize) {
+        // Only a comparison stands in every production: most of what is printed is not traced.
+        if self.trace.is_some() {
+            self.note(Printed::new(value, from, self.out.len()));
+        }
+    }
+    #[cold]
+    #[inline(never)]
+    fn note(&mut self, printed: Printed) {
+        if let Some(trace) = &mut self.trace
+            && printed.from < printed.to
+        {
+            trace.push(printed);
+        }
+    }
     /// Adds one or more tokens, already separated by spaces.
     pub fn words(&mut self, words: &str) {
         if words.is_empty() {
@@ -138,6 +168,10 @@ impl Printer {
     pub const fn mark(&self) -> Mark {
         Mark {
             len: self.out.len(),
+            traced: match &self.trace {
+                Some(trace) => trace.len(),
+                None => 0,
+            },
             ctx: self.ctx,
             end: self.end,
             object_end: self.object_end,
@@ -148,11 +182,18 @@ impl Printer {
     /// Goes back to a place.
     pub fn back_to(&mut self, mark: Mark) {
         self.out.truncate(mark.len);
+        if let Some(trace) = &mut self.trace {
+            trace.truncate(mark.traced);
+        }
         self.ctx = mark.ctx;
         self.end = mark.end;
         self.object_end = mark.object_end;
         self.joined_to_object = mark.joined_to_object;
         self.failed = mark.failed;
+    }
+    /// What was noted of the values printed, if any was to be.
+    pub fn take_trace(&mut self) -> Vec<Printed> {
+        self.trace.take().unwrap_or_default()
     }
     /// The text, if every value printed had one.
     pub fn finish(self) -> Option<String> {

@@ -105,6 +105,12 @@ pub fn starts_delayed(effect: &Effect) -> bool {
 }
 
 pub(super) fn print_clause(effect: &Effect, p: &mut Printer) {
+    let from = p.len();
+    print_any_clause(effect, p);
+    p.printed(effect, from);
+}
+
+fn print_any_clause(effect: &Effect, p: &mut Printer) {
     match effect {
         Effect::Replacement(replacement)
             if matches!(&**replacement, Replacement::Would { instead: Instead::InsteadOf, .. }) =>

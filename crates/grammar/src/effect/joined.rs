@@ -356,6 +356,12 @@ fn is_shared(step: &EffectStep) -> bool {
 }
 
 pub(super) fn print_joined(effect: &Effect, p: &mut Printer) {
+    let from = p.len();
+    print_all_joined(effect, p);
+    p.printed(effect, from);
+}
+
+fn print_all_joined(effect: &Effect, p: &mut Printer) {
     match effect {
         Effect::Where { effect, x } => {
             if matches!(&**effect, Effect::Sequence { steps } if first_with_x(steps) > 0) {

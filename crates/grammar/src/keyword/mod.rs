@@ -74,6 +74,7 @@ impl Syntax for Keyword {
         Ok((i, Keyword { name, parameter }))
     }
     fn print(&self, p: &mut Printer) {
+        let from = p.len();
         match (&self.parameter, self.name) {
             (KeywordParameter::Walk(qual), KeywordName::Landwalk) => print_walk(qual, p),
             (KeywordParameter::TypeCycling(quals, cost), KeywordName::Cycling) => {
@@ -95,6 +96,7 @@ impl Syntax for Keyword {
                 print_parameter(parameter, shape(name), p);
             }
         }
+        p.printed(self, from);
     }
 }
 
