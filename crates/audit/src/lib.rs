@@ -14,10 +14,10 @@ mod quirks;
 mod sense;
 mod structure;
 
-pub use fact::{Accounts, Unbalanced};
 pub use finding::{Finding, Rule, Severity};
 pub use fresh::{Listed, Vocabulary};
 
+use fact::Accounts;
 use rubric_ir::{Ability, FaceReading};
 use std::cell::RefCell;
 

@@ -19,15 +19,13 @@ use std::sync::OnceLock;
 
 /// A fact that text and reading do not have equally often.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Unbalanced {
+struct Unbalanced {
     /// The fact, as a word.
-    pub fact: String,
+    fact: String,
     /// How often the text says it.
-    pub said: u32,
+    said: u32,
     /// How often the reading does.
-    pub meant: u32,
-    /// Where in the canonical text of the lines it is said first, in bytes.
-    pub at: Option<u32>,
+    meant: u32,
 }
 
 /// What is said once and meant of each member of a list: a verb that is not said again, an adjective before the list.
@@ -47,19 +45,13 @@ fn anywhere(fact: Fact) -> bool {
 
 /// Compares texts with readings; keep one for many faces.
 #[derive(Default)]
-pub struct Accounts {
+pub(crate) struct Accounts {
     words: Words,
     said: Said,
     sorted: Vec<Fact>,
 }
 
 impl Accounts {
-    /// The facts of one line and of what it was read as that do not balance.
-    pub fn compare(&mut self, text: &str, abilities: &[Ability]) -> Vec<Unbalanced> {
-        let meant = self.take_in(text, abilities);
-        self.balance(text, &meant.facts)
-    }
-
     /// What does not fit in one line.
     pub(crate) fn check(&mut self, line: &ReadLine<'_>, out: &mut Vec<Finding>) {
         let meant = self.take_in(line.text, line.abilities);
@@ -71,7 +63,7 @@ impl Accounts {
             out.extend(self.out_of_order(line, &meant));
         }
         let from = out.len();
-        out.extend(unbalanced.into_iter().map(|Unbalanced { fact, said, meant, .. }| {
+        out.extend(unbalanced.into_iter().map(|Unbalanced { fact, said, meant }| {
             let rule = if said > meant { Rule::FactUnread } else { Rule::FactUnsaid };
             let times = |count: u32| match count {
                 0 => format!("no “{fact}”"),
@@ -123,7 +115,7 @@ impl Accounts {
             let word = at.and_then(|at| text.get(at as usize..)).and_then(|rest| rest.split(' ').next());
             let name = meant::name_of(fact).or(word).unwrap_or("?").to_owned();
             let is_shared = said > 0 && meant > said && shared().contains(&fact);
-            (said != meant && !is_shared).then_some(Unbalanced { fact: name, said, meant, at })
+            (said != meant && !is_shared).then_some(Unbalanced { fact: name, said, meant })
         };
         facts.into_iter().filter_map(of).collect()
     }
