@@ -452,7 +452,7 @@ impl Game {
     #[allow(clippy::too_many_lines, reason = "one arm for each event of an object")]
     fn object_fits(&self, subject: &Selection, verb: &ObjectEvent, happening: &Happening, env: &Env) -> Vec<Fit> {
         let mut fit = Fit::default();
-        let mut one = |thing: Thing, of: ObjectId, fit: &mut Fit| {
+        let one = |thing: Thing, of: ObjectId, fit: &mut Fit| {
             fit.object = Some(thing);
             self.fit_thing(thing, of, subject, env, fit)
         };
@@ -587,7 +587,7 @@ impl Game {
     #[allow(clippy::too_many_lines, reason = "one arm for each event of a player")]
     fn does_fit(&self, who: &Player, verb: &PlayerEvent, happening: &Happening, env: &Env) -> Vec<Fit> {
         let mut fit = Fit::default();
-        let mut one = |player: PlayerId, fit: &mut Fit| {
+        let one = |player: PlayerId, fit: &mut Fit| {
             fit.player = Some(player);
             self.fit_player(player, who, env, fit)
         };

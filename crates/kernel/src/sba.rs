@@ -24,6 +24,7 @@ impl Kernel<'_> {
     /// Performs all that apply at once; whether there were any (CR 704.3).
     pub fn state_based(&mut self) -> R<bool> {
         let mut any = self.players_lose()?;
+        any |= self.end_conditional();
         any |= self.tokens_cease();
         any |= self.counters_cancel();
         let dying = self.dying();
@@ -125,6 +126,10 @@ impl Kernel<'_> {
                 change_counters(&mut object.counters, &plus, -i64::from(both));
                 change_counters(&mut object.counters, &minus, -i64::from(both));
                 any = true;
+                for kind in [&plus, &minus] {
+                    let kind = kind.clone();
+                    self.events.push(Happening::CountersRemoved { object: id, kind, count: both });
+                }
             }
         }
         any

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use rand_pcg::Pcg32;
-use rubric_ir::{Ability, CardType, Color, Condition, CounterKind, Effect, Event, ManaSymbol, Replacement, Subtype};
+use rubric_ir::{CardType, Color, Condition, CounterKind, Effect, Event, ManaSymbol, Replacement, Subtype};
 use serde::{Deserialize, Serialize};
 
 use crate::card::CardDefinition;
@@ -453,5 +453,4 @@ pub(crate) fn change_counters(counters: &mut Vec<(CounterKind, u32)>, kind: &Cou
     counters.retain(|(_, n)| *n > 0);
 }
 
-pub(crate) type AbilityRef = Arc<Ability>;
 pub(crate) type ManaCost = Vec<ManaSymbol>;
