@@ -337,8 +337,12 @@ impl Game {
                 if allowed && self.sorcery_time(player) && self.lands_left(player) {
                     options.push(Choice::PlayLand(*id));
                 }
-            } else if self.may_cast_now(player, *id) {
-                for (way, cost) in self.cast_ways(player, *id) {
+            } else {
+                let ways = self.cast_ways(player, *id);
+                if ways.is_empty() || !self.may_cast_now(player, *id) {
+                    continue;
+                }
+                for (way, cost) in ways {
                     if self.could_cast(player, *id, &cost) {
                         options.push(Choice::Cast(*id, way));
                     }

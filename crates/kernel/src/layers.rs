@@ -16,6 +16,7 @@ use crate::fault::Fault;
 use crate::ids::{DefId, ObjectId, Place, PlayerId, Thing};
 use crate::sba::named;
 use crate::state::{Game, Object, count_of};
+use crate::table::Table;
 
 /// An ability an object has.
 #[derive(Clone, Debug, Serialize, Deserialize)]
@@ -115,9 +116,14 @@ pub(crate) struct Cache {
 struct Inner {
     fresh: bool,
     computing: bool,
-    chars: HashMap<ObjectId, Arc<Chars>>,
+    chars: Table<Arc<Chars>>,
     standing: Arc<Vec<Standing>>,
     base: HashMap<DefId, Arc<Chars>>,
+    /// What a permanent of the definition has under that player before any effect.
+    standing_base: HashMap<(DefId, PlayerId), Arc<Chars>>,
+    /// What defines a characteristic is being worked out: what it counts is taken without such abilities, or a card
+    /// that counts itself would never be done.
+    defining: bool,
 }
 
 impl Cache {
@@ -222,9 +228,11 @@ impl Chars {
             return;
         }
         for (subtype, color) in crate::keyword::BASIC_LANDS {
-            if self.subtypes.contains(&subtype) {
+            let tap = crate::keyword::tap_for(color);
+            let has = self.abilities.iter().any(|i| Arc::ptr_eq(&i.ability, &tap));
+            if self.subtypes.contains(&subtype) && !has {
                 let index = u32::try_from(self.abilities.len()).unwrap_or(u32::MAX);
-                self.abilities.push(Inst { ability: crate::keyword::tap_for(color), index, granter: None });
+                self.abilities.push(Inst { ability: tap, index, granter: None });
             }
         }
     }
@@ -365,7 +373,17 @@ impl Game {
                 base
             }
         };
+        if !base.abilities.iter().any(defines) {
+            return base;
+        }
+        match self.cache.inner.try_borrow_mut() {
+            Ok(mut inner) if !inner.defining => inner.defining = true,
+            _ => return base,
+        }
         let defined: Vec<Mod> = self.defined(object, &base);
+        if let Ok(mut inner) = self.cache.inner.try_borrow_mut() {
+            inner.defining = false;
+        }
         if defined.is_empty() {
             return base;
         }
@@ -382,8 +400,7 @@ impl Game {
         for inst in &chars.abilities {
             let AbilityKind::Static(Static::Continuous(list)) = &inst.ability.kind else { continue };
             for effect in list {
-                let own = matches!(&effect.subject, Subject::Objects(rubric_ir::Selection::Source { .. }));
-                if own && effect.changes.iter().all(|c| matches!(c, Change::PowerIs { .. })) {
+                if defines_size(effect) {
                     let env = Env::of(object.owner, object.id);
                     for change in &effect.changes {
                         mods.extend(self.mods_of(change, &env));
@@ -411,6 +428,22 @@ impl Game {
             for id in &self.battlefield {
                 let Some(object) = self.object(*id) else { continue };
                 let Some(def) = self.def(object.def) else { continue };
+                if !leveled(def) {
+                    let key = (object.def, object.controller);
+                    let chars = match inner.standing_base.get(&key) {
+                        Some(known) => known.clone(),
+                        None => {
+                            let mut chars = Chars::base(def, 1, &|_| 0);
+                            chars.controller = object.controller;
+                            chars.intrinsic();
+                            let chars = Arc::new(chars);
+                            inner.standing_base.insert(key, chars.clone());
+                            chars
+                        }
+                    };
+                    inner.chars.insert(*id, chars);
+                    continue;
+                }
                 let counters = |kind: BandKind| {
                     let kind = match kind {
                         BandKind::Level => named("level"),
@@ -420,6 +453,7 @@ impl Game {
                 };
                 let mut chars = Chars::base(def, object.level, &counters);
                 chars.controller = object.controller;
+                chars.intrinsic();
                 inner.chars.insert(*id, Arc::new(chars));
             }
         }
@@ -489,8 +523,15 @@ impl Game {
     fn lands(&self) {
         if let Ok(mut inner) = self.cache.inner.try_borrow_mut() {
             for chars in inner.chars.values_mut() {
-                if chars.is(CardType::Land) {
-                    Arc::make_mut(chars).intrinsic();
+                let basic = |(subtype, _): &(Subtype, Color)| chars.subtypes.contains(subtype);
+                if chars.is(CardType::Land) && crate::keyword::BASIC_LANDS.iter().any(basic) {
+                    let full = crate::keyword::BASIC_LANDS.iter().filter(|(s, _)| chars.subtypes.contains(s)).all(|(_, c)| {
+                        let tap = crate::keyword::tap_for(*c);
+                        chars.abilities.iter().any(|i| Arc::ptr_eq(&i.ability, &tap))
+                    });
+                    if !full {
+                        Arc::make_mut(chars).intrinsic();
+                    }
                 }
             }
         }
@@ -637,3 +678,18 @@ impl Game {
     }
 }
 
+
+/// Whether an effect defines the size of the object that has it (CR 604.3).
+fn defines_size(effect: &Continuous) -> bool {
+    matches!(&effect.subject, Subject::Objects(rubric_ir::Selection::Source { .. }))
+        && effect.changes.iter().all(|c| matches!(c, Change::PowerIs { .. }))
+}
+
+fn defines(inst: &Inst) -> bool {
+    matches!(&inst.ability.kind, AbilityKind::Static(Static::Continuous(list)) if list.iter().any(defines_size))
+}
+
+/// Whether what a permanent has depends on its level or counters.
+fn leveled(def: &CardDefinition) -> bool {
+    def.abilities.iter().any(|a| matches!(a.kind, AbilityKind::Level { .. } | AbilityKind::Band { .. }))
+}

@@ -38,6 +38,7 @@ mod setup;
 mod smoke;
 mod stack;
 mod state;
+mod table;
 mod target;
 mod trigger;
 mod turn;

@@ -11,6 +11,7 @@ use crate::decision::Choice;
 use crate::fault::Fault;
 use crate::ids::{CardId, ObjectId, Place, PlayerId};
 use crate::layers::Cache;
+use crate::table::Table;
 use crate::state::{Game, Mana, Object, PlayerState, Stage, StepOfTurn};
 
 /// A game before it begins.
@@ -28,8 +29,8 @@ impl Setup {
             game: Game {
                 defs: Vec::new(),
                 players: players.iter().map(player).collect(),
-                objects: BTreeMap::new(),
-                past: BTreeMap::new(),
+                objects: Table::default(),
+                past: Table::default(),
                 battlefield: Vec::new(),
                 exile: Vec::new(),
                 command: Vec::new(),
@@ -325,7 +326,7 @@ impl Game {
                 }
             }
         }
-        self.objects.keys().find(|id| !seen.contains_key(id)).map(|id| format!("{} is in no zone", self.name_of(*id)))
+        self.objects.keys().find(|id| !seen.contains_key(id)).map(|id| format!("{} is in no zone", self.name_of(id)))
     }
 
     /// The cards there are, tokens, copies and emblems aside: each by its number.

@@ -17,7 +17,7 @@ use crate::setup::Setup;
 use crate::state::{Game, Mana};
 
 /// The most decisions a trial makes.
-const DECISIONS: u32 = 90;
+const DECISIONS: u32 = 40;
 
 /// What a trial came to.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]

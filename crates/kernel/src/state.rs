@@ -1,6 +1,5 @@
 //! The state of a game: plain data, all of it serialisable.
 
-use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use rand_pcg::Pcg32;
@@ -13,6 +12,7 @@ use crate::env::Env;
 use crate::fault::Fault;
 use crate::ids::{CardId, DefId, ObjectId, Place, PlayerId, Thing};
 use crate::layers::{Chars, Mod};
+use crate::table::Table;
 
 /// A kind of mana (CR 106.1).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
@@ -304,8 +304,8 @@ pub(crate) struct Past1 {
 pub struct Game {
     pub(crate) defs: Vec<Arc<CardDefinition>>,
     pub(crate) players: Vec<PlayerState>,
-    pub(crate) objects: BTreeMap<ObjectId, Object>,
-    pub(crate) past: BTreeMap<ObjectId, Arc<Past>>,
+    pub(crate) objects: Table<Object>,
+    pub(crate) past: Table<Arc<Past>>,
     pub(crate) battlefield: Vec<ObjectId>,
     pub(crate) exile: Vec<ObjectId>,
     pub(crate) command: Vec<ObjectId>,
