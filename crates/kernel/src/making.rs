@@ -299,9 +299,9 @@ impl Kernel<'_> {
                 TokenRider::Tapped => entry.tapped = true,
                 TokenRider::TappedAndAttacking { .. } => {
                     entry.tapped = true;
-                    entry.attacking = self.attacked_with(env);
+                    entry.attacking = self.attacked_with(env)?;
                 }
-                TokenRider::Attacking => entry.attacking = self.attacked_with(env),
+                TokenRider::Attacking => entry.attacking = self.attacked_with(env)?,
                 TokenRider::AttachedTo(to) => {
                     let to = self.choose(player, to, env, &Purpose::permanents())?;
                     entry.attached = to.first().map(|t| t.now);

@@ -167,7 +167,9 @@ impl Game {
             Unit::OrLife(kinds) => (Some(kinds), true),
         };
         let fits = |mana: &Mana| kinds.is_none_or(|kinds| kinds.contains(mana));
-        if let Some(at) = pool.iter().position(fits) {
+        // What any mana pays is paid with colourless mana first.
+        let colorless = kinds.is_none().then(|| pool.iter().position(|m| *m == Mana::Colorless)).flatten();
+        if let Some(at) = colorless.or_else(|| pool.iter().position(fits)) {
             let mana = pool.remove(at);
             plan.spend.push(mana);
             if self.cover(rest, pool, sources, plan, player) {

@@ -182,7 +182,7 @@ impl Kernel<'_> {
                     for s in state {
                         entry.tapped |= matches!(s, EntryState::Tapped | EntryState::TappedAndAttacking);
                         if matches!(s, EntryState::Attacking | EntryState::TappedAndAttacking) {
-                            entry.attacking = self.attacked_with(env);
+                            entry.attacking = self.attacked_with(env)?;
                         }
                     }
                     if let Some(counters) = counters {
@@ -224,13 +224,20 @@ impl Kernel<'_> {
         Ok(entry.attached.is_some())
     }
 
-    /// Whom something that enters attacking attacks: whom the source does (CR 508.4).
-    pub fn attacked_with(&self, env: &Env) -> Option<Attacked> {
-        let source = env.source.and_then(|s| self.g.object(s.now)).and_then(|o| o.attacking);
-        source.or_else(|| env.event.player.map(Attacked::Player)).or_else(|| {
-            // The active player's opponents: the next in turn order.
-            self.g.opponents(self.g.active).first().map(|p| Attacked::Player(*p))
-        })
+    /// Whom something that enters attacking attacks: its controller chooses among the opponents (CR 508.4).
+    pub fn attacked_with(&mut self, env: &Env) -> R<Option<Attacked>> {
+        let opponents = self.g.opponents(env.you);
+        let options = opponents.iter().map(|p| Choice::Player(*p)).collect();
+        let about = env.source.map(|s| s.now);
+        let at = self.one_of(env.you, Asking::Players, about, options)?;
+        let attacks = matches!(self.g.step, crate::state::StepOfTurn::DeclareAttackers
+            | crate::state::StepOfTurn::DeclareBlockers
+            | crate::state::StepOfTurn::FirstStrikeDamage
+            | crate::state::StepOfTurn::CombatDamage
+            | crate::state::StepOfTurn::BeginCombat
+            | crate::state::StepOfTurn::EndCombat);
+        // Only during combat, and only for the active player, does anything enter attacking.
+        Ok(at.and_then(|at| opponents.get(at)).filter(|_| attacks && self.g.active == env.you).map(|p| Attacked::Player(*p)))
     }
 
     fn into_library(

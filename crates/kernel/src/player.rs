@@ -28,8 +28,7 @@ impl Check {
             }
             Player::Ref { to, .. } => self.player_antecedent(*to),
             Player::ControllerOf { of, .. } | Player::OwnerOf { of, .. } => self.selection(of),
-            Player::Defending => self.no("defending player"),
-            Player::Enchanted => {}
+            Player::Defending | Player::Enchanted => {}
         }
     }
 
@@ -153,16 +152,22 @@ impl Game {
             Some(Attacked::Object(id)) => self.controller(id),
             None => None,
         };
-        let source = env.source?;
-        self.object(source.now)
-            .and_then(attacked)
-            .or_else(|| self.past.get(&source.was).and_then(|past| attacked(&past.object)))
-            .or(env.event.player)
+        // The attacker an event is about goes before the source, which may attack someone else.
+        let of = |thing: crate::ids::Thing| {
+            let now = self.object(thing.now).and_then(attacked);
+            now.or_else(|| self.past.get(&thing.was).and_then(|past| attacked(&past.object)))
+        };
+        env.event.object.and_then(of).or_else(|| env.source.and_then(of)).or(env.event.player)
     }
 
     pub(crate) fn source_object(&self, env: &Env) -> Option<&crate::state::Object> {
         let source = env.source?;
-        self.object(source.now).or_else(|| self.object_or_past(source.was))
+        let stood = self.past.get(&source.was).filter(|past| past.object.place == Place::Battlefield);
+        match stood {
+            // What left the battlefield is told of as it stood there.
+            Some(past) if source.was != source.now || self.object(source.now).is_none() => Some(&past.object),
+            _ => self.object(source.now).or_else(|| self.object_or_past(source.was)),
+        }
     }
 
     /// Who controls an object; its owner where it has no controller (CR 108.4, 109.4).

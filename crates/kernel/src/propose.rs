@@ -124,6 +124,10 @@ impl Kernel<'_> {
         for one in moves {
             let Some(object) = self.g.object(one.object) else { continue };
             let place = object.place;
+            // A token that has left the battlefield never comes back (CR 111.8).
+            if object.token && !matches!(place, Place::Battlefield | Place::Command) && !object.copy {
+                continue;
+            }
             if place == one.to && !matches!(place, Place::Library) {
                 continue;
             }

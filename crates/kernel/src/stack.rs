@@ -24,6 +24,7 @@ impl Kernel<'_> {
             && !self.g.holds(condition, &part.env)
             && !self.fault(Fault::NoSecondIf)
         {
+            self.happen(vec![Happening::Fizzled { item: id }])?;
             self.g.stack.retain(|other| other.id != id);
             return Ok(());
         }
@@ -103,6 +104,7 @@ impl Kernel<'_> {
             entry.attached_player = bound.players.first().copied();
         }
         let way = self.g.object(id).map(|o| o.way);
+        self.happen(vec![Happening::Resolved { item: id }])?;
         let mut mover = Mover::to(id, Place::Battlefield, Cause::Resolved).by(item.controller);
         mover.entry = entry;
         let moved = self.move_all(vec![mover])?;

@@ -150,7 +150,7 @@ fn setup(scenario: &Scenario, cards: &Cards, how: How) -> Result<Game, String> {
 
 #[derive(Clone, Debug)]
 enum Mode {
-    /// Until fewer things are on the stack.
+    /// Until one more thing has resolved, or not resolved for lack of targets.
     Resolve(usize),
     Empty,
     Step(StepOfTurn),
@@ -218,6 +218,10 @@ impl Play<'_> {
         Ok(())
     }
 
+    fn resolved(&self) -> usize {
+        self.events.iter().filter(|e| e.ends_with(" resolves") || e.ends_with(" fizzles")).count()
+    }
+
     fn line(&self) -> Option<&str> {
         self.script.get(self.at).map(String::as_str)
     }
@@ -237,7 +241,7 @@ impl Play<'_> {
         let player = self.view.player_name(decision.player).to_owned();
         if let Some(mode) = &self.mode {
             let done = match mode {
-                Mode::Resolve(n) => self.view.stack_names().len() < *n,
+                Mode::Resolve(n) => self.resolved() > *n,
                 Mode::Empty => self.view.stack_is_empty(),
                 Mode::Step(step) => self.view.step() == *step,
                 Mode::Turn(turn) => self.view.turn() == *turn,
@@ -291,7 +295,7 @@ impl Play<'_> {
             return if self.view.stack_is_empty() { Ok(None) } else { pass };
         };
         if line == "resolve" {
-            self.mode = Some(Mode::Resolve(self.view.stack_names().len()));
+            self.mode = Some(Mode::Resolve(self.resolved()));
         } else if line == "resolve all" {
             self.mode = Some(Mode::Empty);
         } else if let Some(turn) = line.strip_prefix("to turn ") {
@@ -308,7 +312,9 @@ impl Play<'_> {
             };
         }
         let (who, what) = line.split_once(": ").ok_or_else(|| format!("not understood: {line}"))?;
-        if who != player {
+        // Attacks and blocks are declared when it is time for them.
+        let later = what.contains(" -> ") || what.contains(" blocks ") || what == "nothing";
+        if who != player || later {
             return pass;
         }
         let refused = what.strip_prefix("cannot ");
@@ -337,11 +343,17 @@ impl Play<'_> {
         } else {
             let mut picks: Vec<u32> = Vec::new();
             for wanted in given.split(" & ") {
+                // "#2": the second of those so called.
+                let (wanted, nth) = match wanted.split_once('#') {
+                    Some((name, n)) => (name, n.parse().unwrap_or(1)),
+                    None => (wanted, 1),
+                };
                 let at = decision
                     .options
                     .iter()
                     .enumerate()
-                    .find(|(n, o)| self.view.label(o) == wanted && !picks.contains(&(*n as u32)))
+                    .filter(|(n, o)| self.view.label(o) == wanted && !picks.contains(&(*n as u32)))
+                    .nth(nth - 1)
                     .map(|(n, _)| n as u32);
                 picks.push(at.ok_or_else(|| {
                     let labels: Vec<String> = decision.options.iter().map(|o| self.view.label(o)).collect();
