@@ -198,7 +198,7 @@ impl Kernel<'_> {
         }
         let by = if self.fault(Fault::EffectBlocks) {
             let own = self.controller(id);
-            self.g.battlefield.iter().copied().filter(|b| self.controller(*b) != own).take(1).collect()
+            self.g.battlefield.iter().copied().filter(|b| self.controller(*b) != own && self.g.chars(*b).is(CardType::Creature)).take(1).collect()
         } else {
             Vec::new()
         };

@@ -225,7 +225,8 @@ impl Kernel<'_> {
             self.entering_controller(&event);
             let mut candidates = self.candidates(&event);
             self.g.entering = None;
-            candidates.retain(|c| !self.applied.contains(&c.key));
+            let times = if self.fault(Fault::AppliesAgain) { 3 } else { 1 };
+            candidates.retain(|c| self.applied.iter().filter(|a| **a == c.key).count() < times);
             // Copies come before what else changes how something enters (CR 616.1d).
             if candidates.iter().any(|c| c.copies) {
                 candidates.retain(|c| c.copies);
@@ -248,9 +249,7 @@ impl Kernel<'_> {
                 return Ok(Some(event));
             }
             let chosen = candidates.swap_remove(at);
-            if !(self.fault(Fault::AppliesAgain) && rounds < 3) {
-                self.applied.push(chosen.key);
-            }
+            self.applied.push(chosen.key);
             match self.apply(chosen, event)? {
                 Some(next) => event = next,
                 None => return Ok(None),
@@ -295,7 +294,8 @@ impl Kernel<'_> {
         if let Proposed::Move(mover) = event {
             let standing = self.on_battlefield(mover.object);
             let enters = mover.to == Place::Battlefield;
-            if enters && !self.fault(Fault::EntersBlind) {
+            if enters && self.fault(Fault::EntersBlind) {
+            } else if enters {
                 let chars = self.as_it_enters(mover.object, &mover.entry);
                 self.of_object(mover.object, &chars.abilities, event, true, &mut found);
             } else if !standing {
@@ -645,7 +645,9 @@ impl Kernel<'_> {
                 let mut from = self.g.all(noun, env, (Place::Battlefield, None));
                 from.retain(|other| *other != id);
                 let player = entry.controller.or_else(|| self.g.controller(id)).unwrap_or(env.you);
-                if from.is_empty() || (*optional == Optional::Optional && !self.yes(player, Asking::ApplyReplacement, Some(id))?) {
+                if from.is_empty() || (*optional == Optional::Optional
+                        && !self.fault(Fault::ReplacementUnasked)
+                        && !self.yes(player, Asking::ApplyReplacement, Some(id))?) {
                     return Ok(());
                 }
                 let picked = self.pick(player, Asking::Objects, Some(id), &from, (1, 1))?;

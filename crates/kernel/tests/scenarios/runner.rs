@@ -270,6 +270,13 @@ impl Play<'_> {
             return self.answer(decision);
         }
         let given = line.as_deref().and_then(|l| l.strip_prefix(&format!("{player}: ")));
+        if let Some(name) = given.and_then(|g| g.strip_prefix("cannot pick ")) {
+            if decision.options.iter().any(|o| self.view.label(o) == name) {
+                return Err(format!("at line {}: {player} could pick {name}", self.at + 1));
+            }
+            self.at += 1;
+            return self.answer(decision);
+        }
         let passive = matches!(decision.asking, Asking::Attackers | Asking::Blockers);
         match given.map(|given| self.picks(decision, given)) {
             Some(Ok(answer)) => {
