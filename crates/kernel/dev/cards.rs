@@ -1,7 +1,11 @@
 //! The cards of a corpus as definitions: read by the real reader, for tests and tools of this crate.
 
 #![allow(dead_code, reason = "each user needs some of it")]
-#![allow(clippy::expect_used, clippy::unwrap_used, reason = "helpers of tests and tools stop at what they cannot use")]
+#![allow(
+    clippy::expect_used,
+    clippy::unwrap_used,
+    reason = "helpers of tests and tools stop at what they cannot use"
+)]
 
 use std::path::{Path, PathBuf};
 
@@ -33,8 +37,15 @@ pub fn corpus_path() -> PathBuf {
 }
 
 fn definition(face: &Face, reading: &rubric_ir::FaceReading) -> Option<CardDefinition> {
-    let letters = [('W', Color::White), ('U', Color::Blue), ('B', Color::Black), ('R', Color::Red), ('G', Color::Green)];
-    let colors: Vec<Color> = letters.iter().filter(|(l, _)| face.colors.contains(*l)).map(|(_, c)| *c).collect();
+    let letters = [
+        ('W', Color::White),
+        ('U', Color::Blue),
+        ('B', Color::Black),
+        ('R', Color::Red),
+        ('G', Color::Green),
+    ];
+    let colors: Vec<Color> =
+        letters.iter().filter(|(l, _)| face.colors.contains(*l)).map(|(_, c)| *c).collect();
     let printed = Printed {
         name: face.own_name(),
         type_line: &face.type_line,

@@ -1,8 +1,8 @@
 //! Numbers, worked out (CR 107, 608.2h).
 
 use rubric_ir::{
-    AbilityDeed, Amount, Antecedent, Characteristic, Distinct, Extreme, LifeChange, Loop, Outcome, PowerToughness, PtNumber,
-    PtValue, Rounding, Sign, Span, SubtypeOf,
+    AbilityDeed, Amount, Antecedent, Characteristic, Distinct, Extreme, LifeChange, Loop, Outcome,
+    PowerToughness, PtNumber, PtValue, Rounding, Sign, Span, SubtypeOf,
 };
 
 use crate::check::Check;
@@ -112,7 +112,10 @@ impl Check {
     pub fn known(&mut self, selection: &rubric_ir::Selection) {
         use rubric_ir::Selection;
         match selection {
-            Selection::Source { .. } | Selection::Attached { .. } | Selection::Target(_) | Selection::Ref(_) => {
+            Selection::Source { .. }
+            | Selection::Attached { .. }
+            | Selection::Target(_)
+            | Selection::Ref(_) => {
                 self.selection(selection);
             }
             Selection::Described { .. }
@@ -176,7 +179,9 @@ impl Game {
             Amount::X => env.x.unwrap_or_else(|| self.source_object(env).map_or(0, |o| i64::from(o.x))),
             Amount::CountOf(noun) => all(noun).len() as i64,
             Amount::CountOfPlayers(noun) => self.player_kind(*noun, env).len() as i64,
-            Amount::CharacteristicOf { of, what, .. } => told(of).into_iter().map(|id| self.measure(id, *what)).sum(),
+            Amount::CharacteristicOf { of, what, .. } => {
+                told(of).into_iter().map(|id| self.measure(id, *what)).sum()
+            }
             Amount::LifeTotal(who) => {
                 self.players(who, env).first().and_then(|p| self.player(*p)).map_or(0, |p| p.life)
             }
@@ -210,8 +215,12 @@ impl Game {
                     Rounding::Down | Rounding::Exact => whole.div_euclid(2),
                 }
             }
-            Amount::Plus { first, second, .. } => self.amount(first, env).saturating_add(self.amount(second, env)),
-            Amount::Minus { first, second } => self.amount(first, env).saturating_sub(self.amount(second, env)),
+            Amount::Plus { first, second, .. } => {
+                self.amount(first, env).saturating_add(self.amount(second, env))
+            }
+            Amount::Minus { first, second } => {
+                self.amount(first, env).saturating_sub(self.amount(second, env))
+            }
             Amount::Devotion { colors } => self.devotion(colors, env),
             Amount::Distinct { what, among } => self.distinct(*what, &all(among)),
             Amount::StartingLifeTotal(_) => 20,
@@ -341,12 +350,15 @@ impl Game {
             Loop::Counters { kind, on } => {
                 self.amount(&Amount::CountersOn { kind: kind.clone(), on: Box::new(on.clone()) }, env)
             }
-            Loop::Distinct { what, among } => self.distinct(*what, &self.all(among, env, (Place::Battlefield, None))),
+            Loop::Distinct { what, among } => {
+                self.distinct(*what, &self.all(among, env, (Place::Battlefield, None)))
+            }
             Loop::ColorsOfManaSpent(of) => self.amount(&Amount::ColorsOfManaSpent(Box::new(of.clone())), env),
             Loop::TimesKicked(_) => self.amount(&Amount::TimesKicked, env),
             Loop::ThisWay { what, .. } => self.this_way(what, env),
             Loop::TargetsBeyondFirst => {
-                let chosen = |slot: &u16| env.slots.get(slot).map_or(0, |b| b.objects.len() + b.players.len());
+                let chosen =
+                    |slot: &u16| env.slots.get(slot).map_or(0, |b| b.objects.len() + b.players.len());
                 (env.targets.iter().map(chosen).sum::<usize>() as i64 - 1).max(0)
             }
         }

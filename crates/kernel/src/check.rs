@@ -5,9 +5,12 @@
 
 use std::collections::BTreeSet;
 
-use rubric_ir::{Ability, AbilityKind, ActivationLimit, CardType, FlashIf, KeywordName, LoyaltyCost, Quoted, Static, StandingPermission, Window};
+use rubric_ir::{
+    Ability, AbilityKind, ActivationLimit, CardType, FaceReading, FlashIf, KeywordName, Link, LoyaltyCost,
+    Quoted, StandingPermission, Static, Window,
+};
 
-use crate::card::CardDefinition;
+use crate::card::{CardDefinition, CardError, Printed};
 
 /// A kind of node that the kernel does not handle yet.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, serde::Serialize)]
@@ -36,8 +39,19 @@ pub(crate) struct Check {
 #[must_use]
 pub fn not_yet(card: &CardDefinition) -> Vec<NotYet> {
     let mut check = Check::default();
-    check.card(card);
+    check.face(card, &mut card.abilities.iter().map(|a| &**a), &card.links);
     check.missing.into_iter().collect()
+}
+
+/// The same of a face as it is printed with its reading, without making a definition of it.
+///
+/// # Errors
+/// Where something printed is not known to the rules.
+pub fn not_yet_of(printed: &Printed<'_>, reading: &FaceReading) -> Result<Vec<NotYet>, CardError> {
+    let card = CardDefinition::new(printed, &FaceReading::default())?;
+    let mut check = Check::default();
+    check.face(&card, &mut reading.abilities.iter(), &reading.links);
+    Ok(check.missing.into_iter().collect())
 }
 
 /// Whether the kernel runs everything a card says.
@@ -55,7 +69,8 @@ impl Check {
         self.missing.insert(NotYet(name.text()));
     }
 
-    fn card(&mut self, card: &CardDefinition) {
+    /// What is printed beside the text, and the abilities with what links them.
+    fn face(&mut self, card: &CardDefinition, abilities: &mut dyn Iterator<Item = &Ability>, links: &[Link]) {
         for what in &card.types {
             match what {
                 CardType::Artifact
@@ -79,18 +94,18 @@ impl Check {
             self.symbols(cost);
         }
         let x = self.x;
-        for link in &card.links {
+        for link in links {
             match link.kind {
                 rubric_ir::LinkKind::Exiled | rubric_ir::LinkKind::Chosen | rubric_ir::LinkKind::Kicked => {}
                 rubric_ir::LinkKind::Paid => self.no("linked by a cost paid"),
             }
         }
-        for ability in &card.abilities {
+        for ability in abilities {
             self.x = x;
             self.linked = false;
             self.ability(ability);
             // "The exiled card" is told by what was exiled with the source; other deeds are not kept.
-            let exiled = card.links.iter().any(|l| l.kind == rubric_ir::LinkKind::Exiled);
+            let exiled = links.iter().any(|l| l.kind == rubric_ir::LinkKind::Exiled);
             if self.linked && !exiled {
                 self.no("linked by another deed than exile");
             }

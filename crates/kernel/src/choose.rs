@@ -36,7 +36,13 @@ impl Kernel<'_> {
     }
 
     /// The objects of a role; what is left to choose is asked of the player.
-    pub fn choose(&mut self, player: PlayerId, selection: &Selection, env: &mut Env, why: &Purpose<'_>) -> R<Vec<Thing>> {
+    pub fn choose(
+        &mut self,
+        player: PlayerId,
+        selection: &Selection,
+        env: &mut Env,
+        why: &Purpose<'_>,
+    ) -> R<Vec<Thing>> {
         match selection {
             Selection::Described { slot, quantity, noun } => {
                 let mut from = self.g.all(noun, env, why.default);
@@ -82,7 +88,9 @@ impl Kernel<'_> {
                     from.sort_unstable();
                     from.dedup();
                     from.retain(|id| (why.fits)(self, *id));
-                    all.extend(self.some_of(player, &from, &Quantity::A, None, env)?.into_iter().map(Thing::new));
+                    all.extend(
+                        self.some_of(player, &from, &Quantity::A, None, env)?.into_iter().map(Thing::new),
+                    );
                 } else {
                     for member in members {
                         for thing in self.choose(player, member, env, why)? {
@@ -117,7 +125,8 @@ impl Kernel<'_> {
         env: &Env,
     ) -> R<Vec<ObjectId>> {
         let (min, max) = self.bounds(quantity, from.len(), env);
-        let filters = || noun.into_iter().flat_map(|n| n.filters.iter().chain(n.heads.iter().flat_map(|h| &h.filters)));
+        let filters =
+            || noun.into_iter().flat_map(|n| n.filters.iter().chain(n.heads.iter().flat_map(|h| &h.filters)));
         if filters().any(|f| matches!(f, Filter::AtRandom)) {
             return Ok(self.at_random(from.to_vec(), max));
         }

@@ -17,7 +17,8 @@ impl Kernel<'_> {
 
     /// Takes a permanent out of combat (CR 506.4).
     pub fn out_of_combat(&mut self, id: ObjectId) {
-        let fights = self.g.object(id).is_some_and(|o| o.attacking.is_some() || o.blocked || !o.blocking.is_empty());
+        let fights =
+            self.g.object(id).is_some_and(|o| o.attacking.is_some() || o.blocked || !o.blocking.is_empty());
         if fights && let Some(object) = self.g.object_mut(id) {
             object.attacking = None;
             object.blocked = false;
@@ -34,7 +35,8 @@ impl Kernel<'_> {
             .copied()
             .filter(|id| self.controller(*id) == Some(active) && self.g.can_attack(*id))
             .collect();
-        let mut attacked: Vec<Attacked> = self.g.opponents(active).into_iter().map(Attacked::Player).collect();
+        let mut attacked: Vec<Attacked> =
+            self.g.opponents(active).into_iter().map(Attacked::Player).collect();
         for id in &self.g.battlefield {
             let chars = self.g.chars(*id);
             if chars.is(CardType::Planeswalker) && chars.controller != active {
@@ -121,8 +123,10 @@ impl Kernel<'_> {
             let options: Vec<Choice> = pairs.iter().map(|(b, a)| Choice::Block(*b, *a)).collect();
             let max = u32::try_from(options.len()).unwrap_or(u32::MAX);
             let asking = Asking::Blockers;
-            let picks = self.ask(Decision { player, asking, about: None, options, min: 0, max, divide: None })?;
-            let picked: Vec<(ObjectId, ObjectId)> = picks.iter().filter_map(|i| pairs.get(*i).copied()).collect();
+            let picks =
+                self.ask(Decision { player, asking, about: None, options, min: 0, max, divide: None })?;
+            let picked: Vec<(ObjectId, ObjectId)> =
+                picks.iter().filter_map(|i| pairs.get(*i).copied()).collect();
             all.extend(self.legal_blocks(&pairs, picked));
         }
         for (blocker, attacker) in &all {
@@ -149,8 +153,13 @@ impl Kernel<'_> {
     }
 
     /// The blocks that may stand, with those that are required and were not picked (CR 509.1b, 509.1c).
-    fn legal_blocks(&self, pairs: &[(ObjectId, ObjectId)], picked: Vec<(ObjectId, ObjectId)>) -> Vec<(ObjectId, ObjectId)> {
-        let count = |list: &[(ObjectId, ObjectId)], id: ObjectId| list.iter().filter(|(b, _)| *b == id).count();
+    fn legal_blocks(
+        &self,
+        pairs: &[(ObjectId, ObjectId)],
+        picked: Vec<(ObjectId, ObjectId)>,
+    ) -> Vec<(ObjectId, ObjectId)> {
+        let count =
+            |list: &[(ObjectId, ObjectId)], id: ObjectId| list.iter().filter(|(b, _)| *b == id).count();
         let mut blocks: Vec<(ObjectId, ObjectId)> = Vec::new();
         for (blocker, attacker) in picked {
             if count(&blocks, blocker) < self.g.most_blocks(blocker) {
@@ -198,7 +207,13 @@ impl Kernel<'_> {
         }
         let by = if self.fault(Fault::EffectBlocks) {
             let own = self.controller(id);
-            self.g.battlefield.iter().copied().filter(|b| self.controller(*b) != own && self.g.chars(*b).is(CardType::Creature)).take(1).collect()
+            self.g
+                .battlefield
+                .iter()
+                .copied()
+                .filter(|b| self.controller(*b) != own && self.g.chars(*b).is(CardType::Creature))
+                .take(1)
+                .collect()
         } else {
             Vec::new()
         };
@@ -219,7 +234,9 @@ impl Kernel<'_> {
     }
 
     fn fighters(&self) -> Vec<ObjectId> {
-        let fights = |id: &ObjectId| self.g.object(*id).is_some_and(|o| o.attacking.is_some() || !o.blocking.is_empty());
+        let fights = |id: &ObjectId| {
+            self.g.object(*id).is_some_and(|o| o.attacking.is_some() || !o.blocking.is_empty())
+        };
         self.g.battlefield.iter().copied().filter(fights).collect()
     }
 
@@ -309,7 +326,13 @@ impl Kernel<'_> {
 
     /// How a creature's damage is shared among those it fights, and what it attacks where it tramples (CR 510.1c,
     /// 702.19b); the last entry without an object is what is left for that.
-    fn share(&mut self, id: ObjectId, power: u32, among: &[ObjectId], trample: bool) -> R<Vec<(Option<ObjectId>, u32)>> {
+    fn share(
+        &mut self,
+        id: ObjectId,
+        power: u32,
+        among: &[ObjectId],
+        trample: bool,
+    ) -> R<Vec<(Option<ObjectId>, u32)>> {
         if among.is_empty() || power == 0 {
             return Ok(Vec::new());
         }

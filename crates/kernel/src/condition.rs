@@ -1,8 +1,8 @@
 //! Conditions, true or false.
 
 use rubric_ir::{
-    CompareForm, Condition, Designation, History, PaidCost, Polarity, Possession, Predicate, Quantity, Selection, Span,
-    SpentMana, Tense, WhileKind,
+    CompareForm, Condition, Designation, History, PaidCost, Polarity, Possession, Predicate, Quantity,
+    Selection, Span, SpentMana, Tense, WhileKind,
 };
 
 use crate::check::Check;
@@ -182,12 +182,13 @@ impl Game {
             }
             Selection::Joined { members, conj, .. } => match conj {
                 rubric_ir::Conj::And => members.iter().all(|m| self.has(player, m, env, place)),
-                rubric_ir::Conj::Or | rubric_ir::Conj::AndOr => members.iter().any(|m| self.has(player, m, env, place)),
+                rubric_ir::Conj::Or | rubric_ir::Conj::AndOr => {
+                    members.iter().any(|m| self.has(player, m, env, place))
+                }
             },
-            _ => self
-                .things(what, env, place)
-                .iter()
-                .any(|t| self.object(t.now).is_some_and(|o| o.place == place) && self.controller(t.now) == Some(player)),
+            _ => self.things(what, env, place).iter().any(|t| {
+                self.object(t.now).is_some_and(|o| o.place == place) && self.controller(t.now) == Some(player)
+            }),
         }
     }
 
@@ -196,7 +197,10 @@ impl Game {
         let players = self.players(who, env);
         let each = matches!(
             who,
-            rubric_ir::Player::Described { count: rubric_ir::PlayerCount::Each | rubric_ir::PlayerCount::All, .. }
+            rubric_ir::Player::Described {
+                count: rubric_ir::PlayerCount::Each | rubric_ir::PlayerCount::All,
+                ..
+            }
         );
         if each { players.iter().all(|p| holds(*p)) } else { players.iter().any(|p| holds(*p)) }
     }
@@ -212,7 +216,9 @@ impl Game {
             Condition::Controls { who, what, polarity } => {
                 signed(polarity, self.of_players(who, env, &|p| self.has(p, what, env, Place::Battlefield)))
             }
-            Condition::HasCards { who, what } => self.of_players(who, env, &|p| self.has(p, what, env, Place::Hand)),
+            Condition::HasCards { who, what } => {
+                self.of_players(who, env, &|p| self.has(p, what, env, Place::Hand))
+            }
             Condition::Life { who, cmp, amount } => {
                 let n = self.amount(amount, env);
                 self.of_players(who, env, &|p| self.player(p).is_some_and(|s| compare(s.life, *cmp, n)))
@@ -226,7 +232,7 @@ impl Game {
             Condition::Is { what, predicate, polarity, tense, .. } => {
                 let objects = told(what, *tense);
                 let is = |id: ObjectId| match predicate {
-                    Predicate::Quals(quals) => quals.iter().all(|q| self.qual_fits(id, q, env)),
+                    Predicate::Quals(quals) => quals.iter().all(|q| self.qual_fits(id, q)),
                     Predicate::Noun(noun) => self.fits(id, noun, env),
                     Predicate::AttachedTo(to) => {
                         let to = self.things(to, env, Place::Battlefield);
@@ -240,7 +246,8 @@ impl Game {
             }
             Condition::Has { what, keyword, polarity } => {
                 let objects = told(what, Tense::Present);
-                !objects.is_empty() && signed(polarity, objects.into_iter().any(|id| self.chars(id).has(*keyword)))
+                !objects.is_empty()
+                    && signed(polarity, objects.into_iter().any(|id| self.chars(id).has(*keyword)))
             }
             Condition::HasCounters { what, count, kind, polarity, tense, .. } => {
                 let objects = told(what, *tense);
@@ -307,7 +314,8 @@ impl Game {
                 things.iter().any(|t| self.object(t.now).is_some_and(|o| self.is_in(o, zone, env)))
             }
             Condition::Designation { who, what, polarity, .. } => {
-                let has = |p: PlayerId| *what == Designation::Monarch && self.player(p).is_some_and(|s| s.monarch);
+                let has =
+                    |p: PlayerId| *what == Designation::Monarch && self.player(p).is_some_and(|s| s.monarch);
                 signed(polarity, self.of_players(who, env, &has))
             }
             Condition::ThisWay { what, done, .. } => {

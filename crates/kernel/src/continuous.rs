@@ -1,8 +1,9 @@
 //! Continuous effects: what they change, and those that spells and abilities start (CR 611).
 
 use rubric_ir::{
-    Addition, BecomeQuality, Change, CostOf, Condition, Continuous, Duration, Event, Grant, Loss, ObjectEvent, PowerOrToughness,
-    PowerToughness, PtNumber, PtValue, Recurrence, Requirement, Restriction, Selection, Sign, Subject, Subtype, UntapStepOf,
+    Addition, BecomeQuality, Change, Condition, Continuous, CostOf, Duration, Event, Grant, Loss,
+    ObjectEvent, PowerOrToughness, PowerToughness, PtNumber, PtValue, Recurrence, Requirement, Restriction,
+    Selection, Sign, Subject, Subtype, UntapStepOf,
 };
 
 use crate::check::Check;
@@ -42,7 +43,9 @@ impl Check {
     fn static_subject(&mut self, selection: &Selection, effect: &Continuous) {
         let costs = effect.changes.iter().any(|c| matches!(c, Change::Costs { .. }));
         match selection {
-            Selection::Source { .. } | Selection::Attached { .. } | Selection::Ref(_) => self.selection(selection),
+            Selection::Source { .. } | Selection::Attached { .. } | Selection::Ref(_) => {
+                self.selection(selection)
+            }
             Selection::Described { noun, .. } => {
                 if costs {
                     self.spell_noun(noun);
@@ -50,7 +53,10 @@ impl Check {
                 }
                 self.noun(noun);
                 let card = noun.heads.iter().any(|h| {
-                    !matches!(h.kind, rubric_ir::Kind::Implied | rubric_ir::Kind::Permanent | rubric_ir::Kind::Token)
+                    !matches!(
+                        h.kind,
+                        rubric_ir::Kind::Implied | rubric_ir::Kind::Permanent | rubric_ir::Kind::Token
+                    )
                 });
                 let zoned = noun.filters.iter().any(|f| match f {
                     rubric_ir::Filter::In { zone, .. } => *zone != rubric_ir::Zone::Battlefield,
@@ -69,12 +75,18 @@ impl Check {
         noun.heads.iter().for_each(|h| self.head(h));
         for filter in &noun.filters {
             match filter {
-                rubric_ir::Filter::CastBy { by, from: None } | rubric_ir::Filter::Controlled { by, .. } => self.player(by),
+                rubric_ir::Filter::CastBy { by, from: None } | rubric_ir::Filter::Controlled { by, .. } => {
+                    self.player(by)
+                }
                 rubric_ir::Filter::CastBy { .. } => self.no("costs of spells cast from a zone"),
                 other => self.filter(other),
             }
         }
-        if noun.heads.iter().any(|h| h.kind != rubric_ir::Kind::Spell && h.kind != rubric_ir::Kind::PermanentSpell) {
+        if noun
+            .heads
+            .iter()
+            .any(|h| h.kind != rubric_ir::Kind::Spell && h.kind != rubric_ir::Kind::PermanentSpell)
+        {
             self.no("costs of other things than spells");
         }
     }
@@ -90,7 +102,9 @@ impl Check {
                 self.player(who);
                 for change in &effect.changes {
                     match change {
-                        Change::Cant(Restriction::GainLife | Restriction::Cast(_)) => self.player_change(change),
+                        Change::Cant(Restriction::GainLife | Restriction::Cast(_)) => {
+                            self.player_change(change)
+                        }
                         _ => self.no("started on a player"),
                     }
                 }
@@ -110,7 +124,10 @@ impl Check {
             Change::NoMaximumHandSize => {}
             Change::MaximumHandSize { amount, .. } => self.amount(amount),
             Change::Cant(
-                Restriction::GainLife | Restriction::LoseGame | Restriction::WinGame | Restriction::CastMoreThan(_),
+                Restriction::GainLife
+                | Restriction::LoseGame
+                | Restriction::WinGame
+                | Restriction::CastMoreThan(_),
             ) => {}
             Change::Cant(Restriction::Cast(what)) => match &**what {
                 Selection::Described { noun, .. } => self.spell_noun(noun),
@@ -255,7 +272,10 @@ impl Check {
                 Some(rubric_ir::BlockedBy::By(s) | rubric_ir::BlockedBy::ExceptBy(s)) => self.selection(s),
             },
             Restriction::BePrevented => self.no("damage can't be prevented"),
-            Restriction::BeCountered | Restriction::BeRegenerated | Restriction::BeSacrificed | Restriction::Untap => {}
+            Restriction::BeCountered
+            | Restriction::BeRegenerated
+            | Restriction::BeSacrificed
+            | Restriction::Untap => {}
             Restriction::BeTargeted { of } => {
                 let simple = of.heads.iter().all(|h| h.filters.is_empty())
                     && of.filters.iter().all(|f| matches!(f, rubric_ir::Filter::Controlled { .. }))
@@ -352,7 +372,9 @@ impl Game {
             Change::Gains { abilities, .. } => grant_mods(abilities, env.source.map(|s| s.now)),
             Change::Loses(Loss::Keywords(names)) => vec![Mod::LoseKeywords(names.clone())],
             Change::Loses(_) => vec![Mod::LoseAll],
-            Change::HasBase { base } => vec![Mod::Base(Some(side(base.power, x)), Some(side(base.toughness, x)))],
+            Change::HasBase { base } => {
+                vec![Mod::Base(Some(side(base.power, x)), Some(side(base.toughness, x)))]
+            }
             Change::Becomes { spec, addition, .. } => {
                 let words = Words::of(&spec.quals);
                 let mut mods = Vec::new();
@@ -413,13 +435,19 @@ impl Game {
 
     fn quality_mods(&self, quality: &BecomeQuality, addition: Addition, env: &Env) -> Vec<Mod> {
         let add = addition != Addition::No;
-        let subtypes = |subtypes: Vec<Subtype>| Mod::Types { types: Vec::new(), supertypes: Vec::new(), subtypes, add };
+        let subtypes =
+            |subtypes: Vec<Subtype>| Mod::Types { types: Vec::new(), supertypes: Vec::new(), subtypes, add };
         match quality {
             BecomeQuality::Quals(quals) => {
                 let words = Words::of(quals);
                 let mut mods = Vec::new();
                 if !words.types.is_empty() || !words.subtypes.is_empty() || !words.supertypes.is_empty() {
-                    mods.push(Mod::Types { types: words.types, supertypes: words.supertypes, subtypes: words.subtypes, add });
+                    mods.push(Mod::Types {
+                        types: words.types,
+                        supertypes: words.supertypes,
+                        subtypes: words.subtypes,
+                        add,
+                    });
                 }
                 if !words.colors.is_empty() || words.colorless {
                     mods.push(Mod::Colors { colors: words.colors, add });
@@ -552,4 +580,3 @@ impl Kernel<'_> {
         self.g.lasting.len() != before
     }
 }
-

@@ -1,6 +1,8 @@
 //! Costs: whether they can be paid, and paying them (CR 118).
 
-use rubric_ir::{Action, Cost, CostPart, KeywordName, ManaSymbol, Quantity, Recipient, Selection, SelfOf, Zone};
+use rubric_ir::{
+    Action, Cost, CostPart, KeywordName, ManaSymbol, Quantity, Recipient, Selection, SelfOf, Zone,
+};
 
 use crate::check::Check;
 use crate::decision::Asking;
@@ -111,7 +113,10 @@ impl Game {
             CostPart::Tap => source.is_some_and(|id| self.may_tap(id)),
             CostPart::Untap => source.is_some_and(|id| {
                 self.object(id).is_some_and(|o| {
-                    o.tapped && (o.settled || !self.chars(id).is(rubric_ir::CardType::Creature) || self.chars(id).has(KeywordName::Haste))
+                    o.tapped
+                        && (o.settled
+                            || !self.chars(id).is(rubric_ir::CardType::Creature)
+                            || self.chars(id).has(KeywordName::Haste))
                 })
             }),
             CostPart::Energy(_) | CostPart::Waterbend(_) => false,
@@ -130,8 +135,13 @@ impl Game {
                 let n = self.amount(n, env);
                 n == 0 || self.player(player).is_some_and(|p| p.life >= n)
             }
-            Action::Pay(cost) => self.can_pay(player, cost, env, u32::try_from(env.x.unwrap_or(0).max(0)).unwrap_or(0)),
-            Action::Sacrifice(what) | Action::Tap(what) | Action::Untap(what) | Action::Exile { what, .. } => enough(what),
+            Action::Pay(cost) => {
+                self.can_pay(player, cost, env, u32::try_from(env.x.unwrap_or(0).max(0)).unwrap_or(0))
+            }
+            Action::Sacrifice(what)
+            | Action::Tap(what)
+            | Action::Untap(what)
+            | Action::Exile { what, .. } => enough(what),
             Action::Discard { what } => matches!(what, Selection::Zone { .. }) || enough(what),
             Action::Return(mv) => enough(&mv.what),
             Action::RemoveCounters { count, kind, .. } => {
@@ -142,14 +152,22 @@ impl Game {
                     _ => there >= 1,
                 }
             }
-            Action::PutCounters { .. } => env.source.is_some_and(|s| self.object(s.now).is_some_and(|o| o.place == Place::Battlefield)),
+            Action::PutCounters { .. } => {
+                env.source.is_some_and(|s| self.object(s.now).is_some_and(|o| o.place == Place::Battlefield))
+            }
             Action::Mill { .. } => !self.cards_in(Place::Library, player).is_empty(),
             _ => false,
         }
     }
 
     /// What can be used to pay, and how many are.
-    fn cost_choices(&self, player: PlayerId, action: &Action, what: &Selection, env: &Env) -> (Vec<ObjectId>, usize) {
+    fn cost_choices(
+        &self,
+        player: PlayerId,
+        action: &Action,
+        what: &Selection,
+        env: &Env,
+    ) -> (Vec<ObjectId>, usize) {
         let (mut from, count) = match what {
             Selection::Described { quantity, noun, .. } => {
                 let default = match action {
@@ -226,7 +244,9 @@ impl Kernel<'_> {
                 },
                 CostPart::Energy(_) | CostPart::Waterbend(_) => false,
                 CostPart::Do(action) => self.pay_action(player, action, env)?,
-                CostPart::Both(a, b) => self.pay_action(player, a, env)? && self.pay_action(player, b, env)?,
+                CostPart::Both(a, b) => {
+                    self.pay_action(player, a, env)? && self.pay_action(player, b, env)?
+                }
             };
             if !paid {
                 return Ok(None);
@@ -261,7 +281,9 @@ impl Kernel<'_> {
                 Ok(self.pay(player, cost, env, x)?.is_some())
             }
             Action::Sacrifice(what) => self.pay_with(player, action, what, env),
-            Action::Tap(what) | Action::Untap(what) | Action::Exile { what, .. } => self.pay_with(player, action, what, env),
+            Action::Tap(what) | Action::Untap(what) | Action::Exile { what, .. } => {
+                self.pay_with(player, action, what, env)
+            }
             Action::Discard { what: Selection::Zone { slot, .. } } => {
                 let hand = self.g.cards_in(Place::Hand, player);
                 let moved = self.discard(player, &hand)?;
@@ -319,15 +341,18 @@ impl Kernel<'_> {
             Action::Discard { .. } => {
                 let cycles = matches!(what, Selection::Source { who: SelfOf::Bearer, .. });
                 let cause = if cycles { Cause::Cycled } else { Cause::Discarded };
-                let moves = picked.iter().map(|id| Mover::to(*id, Place::Graveyard, cause).by(player)).collect();
+                let moves =
+                    picked.iter().map(|id| Mover::to(*id, Place::Graveyard, cause).by(player)).collect();
                 self.move_all(moves)?
             }
             Action::Exile { .. } => {
-                let moves = picked.iter().map(|id| Mover::to(*id, Place::Exile, Cause::Moved).by(player)).collect();
+                let moves =
+                    picked.iter().map(|id| Mover::to(*id, Place::Exile, Cause::Moved).by(player)).collect();
                 self.move_all(moves)?
             }
             Action::Return(_) => {
-                let moves = picked.iter().map(|id| Mover::to(*id, Place::Hand, Cause::Moved).by(player)).collect();
+                let moves =
+                    picked.iter().map(|id| Mover::to(*id, Place::Hand, Cause::Moved).by(player)).collect();
                 self.move_all(moves)?
             }
             Action::Tap(_) => {
@@ -348,7 +373,10 @@ impl Kernel<'_> {
         } else {
             moved.iter().map(|m| Thing { was: m.was, now: m.now }).collect()
         };
-        if matches!(action, Action::Sacrifice(_) | Action::Discard { .. } | Action::Exile { .. } | Action::Return(_)) {
+        if matches!(
+            action,
+            Action::Sacrifice(_) | Action::Discard { .. } | Action::Exile { .. } | Action::Return(_)
+        ) {
             for m in &moved {
                 env.follow(m.was, m.now);
             }
@@ -379,4 +407,3 @@ impl Kernel<'_> {
 pub(crate) fn of_mana(symbols: &[ManaSymbol]) -> Cost {
     Cost { parts: vec![CostPart::Mana(symbols.to_vec())] }
 }
-

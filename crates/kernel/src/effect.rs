@@ -4,8 +4,8 @@ use std::any::Any;
 use std::collections::HashMap;
 
 use rubric_ir::{
-    Action, Amendment, BranchLine, Condition, Cost, Effect, Loop, ModeRule, Player, PlayerCount, Polarity, Replacement,
-    Selection, Slot, UnlessCost, Verb, Visit, Walk,
+    Action, Amendment, BranchLine, Condition, Cost, Effect, Loop, ModeRule, Player, PlayerCount, Polarity,
+    Replacement, Selection, Slot, UnlessCost, Verb, Visit, Walk,
 };
 
 use crate::check::Check;
@@ -169,7 +169,9 @@ impl Check {
                         ModeRule::DifferentPlayers(noun) => self.player_noun(*noun),
                         ModeRule::MoreIf { condition, .. } => self.condition(condition),
                         ModeRule::Repeatable => self.no("modes: the same more than once"),
-                        ModeRule::NotChosenBefore | ModeRule::NotChosenThisTurn => self.no("modes: not chosen before"),
+                        ModeRule::NotChosenBefore | ModeRule::NotChosenThisTurn => {
+                            self.no("modes: not chosen before")
+                        }
                         ModeRule::AtRandom => self.no("modes: at random"),
                     }
                 }
@@ -211,7 +213,8 @@ fn has_target(effect: &Effect) -> bool {
     struct Has(bool);
     impl Visit for Has {
         fn enter(&mut self, node: &dyn Any) -> bool {
-            self.0 |= node.is::<rubric_ir::Target>() || matches!(node.downcast_ref(), Some(Player::Target { .. }));
+            self.0 |=
+                node.is::<rubric_ir::Target>() || matches!(node.downcast_ref(), Some(Player::Target { .. }));
             !node.is::<rubric_ir::Quoted>() && !matches!(node.downcast_ref(), Some(Effect::Delayed { .. }))
         }
     }
@@ -225,7 +228,12 @@ fn multiplies(effect: &Effect) -> bool {
     match effect {
         Effect::Act { action, .. } => matches!(
             action,
-            Action::Draw(_) | Action::GainLife(_) | Action::LoseLife(_) | Action::Mill { .. } | Action::PutCounters { .. } | Action::Create { .. }
+            Action::Draw(_)
+                | Action::GainLife(_)
+                | Action::LoseLife(_)
+                | Action::Mill { .. }
+                | Action::PutCounters { .. }
+                | Action::Create { .. }
         ),
         Effect::Happen { verb: Verb::DealsDamage { and, .. }, .. } => and.is_empty(),
         Effect::May { effect, .. } => multiplies(effect),
@@ -345,7 +353,11 @@ impl Kernel<'_> {
             }
             Effect::Unless { effect, who, cost } => self.unless(effect, who, cost, env),
             Effect::IfNot { effect, condition } => {
-                if self.g.holds(condition, env) { Ok(false) } else { self.run(effect, env) }
+                if self.g.holds(condition, env) {
+                    Ok(false)
+                } else {
+                    self.run(effect, env)
+                }
             }
             Effect::ForEach { slot, over, effect, .. } => self.for_each(*slot, over, effect, env),
             Effect::Multiplied { effect, by } => {
@@ -542,7 +554,12 @@ impl Kernel<'_> {
         match effect {
             Effect::Act { action: Action::Pay(cost), .. } => {
                 self.fault(Fault::FreePayment)
-                    || self.g.can_pay(player, cost, env, u32::try_from(env.x.unwrap_or(0).max(0)).unwrap_or(0))
+                    || self.g.can_pay(
+                        player,
+                        cost,
+                        env,
+                        u32::try_from(env.x.unwrap_or(0).max(0)).unwrap_or(0),
+                    )
             }
             Effect::Act { action: Action::PayLife(n), .. } => {
                 let n = self.g.amount(n, env);
@@ -551,7 +568,9 @@ impl Kernel<'_> {
             Effect::Act { action: Action::Sacrifice(Selection::Source { .. }), .. } => {
                 env.source.is_some_and(|s| self.can_sacrifice(player, s.now))
             }
-            Effect::Act { action: Action::Discard { .. }, .. } => !self.g.cards_in(Place::Hand, player).is_empty(),
+            Effect::Act { action: Action::Discard { .. }, .. } => {
+                !self.g.cards_in(Place::Hand, player).is_empty()
+            }
             Effect::Sequence { steps } => steps.first().is_none_or(|s| self.feasible(player, &s.effect, env)),
             _ => true,
         }

@@ -1,11 +1,10 @@
 //! Whether something that happened is what a pattern watches for (CR 603.2).
 
 use rubric_ir::{
-    Alone, DamageKind, Done, DrawEvent, Event, FromZone, Nth, NthPer, ObjectEvent, Player, PlayerDeed, PlayerEvent, Quantity,
-    Recipient, Selection, Step, StepName, StepOf,
+    Alone, DamageKind, Done, DrawEvent, Event, FromZone, Nth, NthPer, ObjectEvent, Player, PlayerDeed,
+    PlayerEvent, Quantity, Recipient, Selection, Step, StepName, StepOf,
 };
 
-use crate::check::Check;
 use crate::decision::Attacked;
 use crate::env::{Bound, Env};
 use crate::happen::{Cause, Happening};
@@ -88,216 +87,6 @@ pub(crate) fn plural(event: &Event) -> bool {
     }
 }
 
-impl Check {
-    /// A pattern that is looked for in what happens and in what happened.
-    pub fn event_pattern(&mut self, event: &Event) {
-        match event {
-            Event::Object { subject, verbs } => {
-                self.event_subject(subject);
-                verbs.iter().for_each(|v| self.object_event(v));
-            }
-            Event::Player { who, verbs } => {
-                self.player(who);
-                verbs.iter().for_each(|v| self.player_event(v));
-            }
-            Event::Beginning(step) => self.step(step),
-            Event::Or { first, second, .. } => {
-                self.event_pattern(first);
-                self.event_pattern(second);
-            }
-            Event::FirstEachTurn(event) => self.event_pattern(event),
-            Event::DuringTurnOf { event, who } => {
-                self.event_pattern(event);
-                self.player(who);
-            }
-            Event::Damage { .. } => self.no("event: damage would be dealt"),
-            Event::ChaosEnsues => self.no("planes"),
-            Event::RingTempts(_) => self.no("the Ring"),
-            Event::Next(_) => self.no("event: the next time"),
-        }
-    }
-
-    pub fn event_subject(&mut self, subject: &Selection) {
-        match subject {
-            Selection::Described { quantity, noun, .. } => {
-                self.noun(noun);
-                match quantity {
-                    Quantity::A | Quantity::OneOrMore | Quantity::Plain | Quantity::Any | Quantity::No => {}
-                    _ => self.no("event: several at once"),
-                }
-            }
-            Selection::Joined { members, .. } => members.iter().for_each(|m| self.event_subject(m)),
-            _ => self.selection(subject),
-        }
-    }
-
-    pub fn step(&mut self, step: &Step) {
-        match step.name {
-            StepName::Upkeep
-            | StepName::DrawStep
-            | StepName::EndStep
-            | StepName::Combat
-            | StepName::PrecombatMain
-            | StepName::PostcombatMain
-            | StepName::FirstMain
-            | StepName::SecondMain
-            | StepName::UntapStep
-            | StepName::EndOfCombat
-            | StepName::CleanupStep
-            | StepName::DeclareAttackers
-            | StepName::DeclareBlockers => {}
-            StepName::Turn | StepName::MainPhase => self.no("beginning of any main phase"),
-        }
-        match &step.whose {
-            StepOf::Player(p) | StepOf::Of(p) | StepOf::NextOf(p) | StepOf::OnTurnOf(p) => self.player(p),
-            StepOf::Each | StepOf::Next | StepOf::The | StepOf::NextTurn | StepOf::EachOwn => {}
-        }
-    }
-
-    pub fn object_event(&mut self, verb: &ObjectEvent) {
-        match verb {
-            ObjectEvent::Enters { control, from, .. } => {
-                control.iter().for_each(|p| self.player(p));
-                from.iter().for_each(|z| self.zone(z));
-            }
-            ObjectEvent::Dies | ObjectEvent::AttacksUnblocked | ObjectEvent::BecomesTapped | ObjectEvent::BecomesUntapped => {}
-            ObjectEvent::LeavesBattlefield { control } => control.iter().for_each(|p| self.player(p)),
-            ObjectEvent::IsPut { into, from } => {
-                self.zone(into);
-                if let Some(FromZone::Zone(z) | FromZone::AnywhereBut(z)) = from {
-                    self.zone(z);
-                }
-            }
-            ObjectEvent::Attacks { whom, alone } => {
-                whom.iter().for_each(|r| self.event_recipient(r));
-                match alone {
-                    Alone::Any | Alone::Alone => {}
-                    Alone::WhileSaddled => self.no("saddle"),
-                }
-            }
-            ObjectEvent::Blocks { what } => what.iter().for_each(|s| self.event_subject(s)),
-            ObjectEvent::BecomesBlocked { by } => by.iter().for_each(|s| self.event_subject(s)),
-            ObjectEvent::DealsDamage { to, .. } => to.iter().for_each(|r| self.event_recipient(r)),
-            ObjectEvent::IsDealtDamage { by, .. } => by.iter().for_each(|s| self.event_subject(s)),
-            ObjectEvent::BecomesTarget { of } => self.targeting(of),
-            ObjectEvent::IsTurnedFaceUp => self.no("face down"),
-            ObjectEvent::IsTappedForMana => {}
-            ObjectEvent::Is(done) => match done {
-                Done::Exiled | Done::Sacrificed | Done::Destroyed | Done::Discarded | Done::Milled | Done::Countered => {}
-                _ => self.no("event: what was done to an object"),
-            },
-            ObjectEvent::Does(deed) => match deed {
-                rubric_ir::ObjectDeed::Explores | rubric_ir::ObjectDeed::Fights => self.no("event: explores"),
-                rubric_ir::ObjectDeed::BecomesMonstrous | rubric_ir::ObjectDeed::BecomesRenowned => {}
-                _ => self.no("event: a keyword action of an object"),
-            },
-            ObjectEvent::DoesTo { .. } => self.no("event: exploits, crews"),
-            ObjectEvent::TransformsInto(_) => self.no("transform"),
-            ObjectEvent::LeavesZone(zone) => self.zone(zone),
-            ObjectEvent::CountersPut { .. } | ObjectEvent::CountersRemoved { .. } => {}
-        }
-    }
-
-    /// What becomes a target of what: spells or abilities, told apart by their controller alone.
-    fn targeting(&mut self, of: &Selection) {
-        match of {
-            Selection::Described { noun, .. }
-                if noun.heads.iter().all(|h| h.quals.is_empty() && h.filters.is_empty())
-                    && noun.filters.iter().all(|f| matches!(f, rubric_ir::Filter::Controlled { .. })) => {}
-            _ => self.no("event: target of a kind of spell"),
-        }
-    }
-
-    pub fn event_recipient(&mut self, recipient: &Recipient) {
-        match recipient {
-            Recipient::Player(p) => self.player(p),
-            Recipient::Object(s) => self.event_subject(s),
-            Recipient::Either(p, s) => {
-                self.player(p);
-                self.event_subject(s);
-            }
-            Recipient::ObjectOr { what, who } => {
-                self.event_subject(what);
-                self.player_noun(*who);
-            }
-            Recipient::OfEvent { .. } | Recipient::OfDisplaced | Recipient::Dealers => self.no("event: recipient"),
-        }
-    }
-
-    pub fn player_event(&mut self, verb: &PlayerEvent) {
-        match verb {
-            PlayerEvent::Casts { what, nth, from } => {
-                self.event_subject(what);
-                if let Some(FromZone::Zone(z) | FromZone::AnywhereBut(z)) = from {
-                    self.zone(z);
-                }
-                nth.iter().for_each(|n| self.nth(n));
-            }
-            PlayerEvent::Draws { count } => match count {
-                DrawEvent::A | DrawEvent::ExceptFirst => {}
-                DrawEvent::Nth(n) => self.nth(n),
-                DrawEvent::OrMore(_) => self.no("event: draws several"),
-            },
-            PlayerEvent::Discards(s)
-            | PlayerEvent::Sacrifices(s)
-            | PlayerEvent::Plays(s)
-            | PlayerEvent::Creates(s)
-            | PlayerEvent::TapsForMana(s)
-            | PlayerEvent::Mills(s)
-            | PlayerEvent::Cycles(s)
-            | PlayerEvent::CyclesOrDiscards(s)
-            | PlayerEvent::CastsOrCopies(s) => self.event_subject(s),
-            PlayerEvent::GainsLife { .. } | PlayerEvent::LosesLife { .. } | PlayerEvent::GainsOrLosesLife => {}
-            PlayerEvent::AttacksWith { what, whom } => {
-                match what {
-                    Some(Selection::Described { noun, quantity, .. }) => {
-                        self.noun(noun);
-                        self.quantity(quantity);
-                    }
-                    Some(other) => self.event_subject(other),
-                    None => {}
-                }
-                whom.iter().for_each(|r| self.event_recipient(r));
-            }
-            PlayerEvent::Unlocks { .. } => self.no("rooms"),
-            PlayerEvent::Expends(_) => self.no("expend"),
-            PlayerEvent::SetsInMotion(_) => self.no("schemes"),
-            PlayerEvent::PlaneswalksTo(_) | PlayerEvent::PlaneswalksAwayFrom(_) | PlayerEvent::Encounters(_) => {
-                self.no("planes");
-            }
-            PlayerEvent::Does(deed) => match deed {
-                PlayerDeed::Scries
-                | PlayerDeed::Surveils
-                | PlayerDeed::SearchesLibrary
-                | PlayerDeed::Shuffles
-                | PlayerDeed::ScriesOrSurveils => {}
-                PlayerDeed::Proliferates
-                | PlayerDeed::CompletesDungeon
-                | PlayerDeed::CollectsEvidence
-                | PlayerDeed::Descends => self.no("event: a keyword action of a player"),
-            },
-            PlayerEvent::PutsCounters { on, .. } => self.event_subject(on),
-            PlayerEvent::LosesGame => {}
-            PlayerEvent::IsDealtDamage { by, .. } => by.iter().for_each(|s| self.event_subject(s)),
-            PlayerEvent::BecomesTarget(of) => self.targeting(of),
-            PlayerEvent::Controls(_) => self.no("state trigger"),
-            PlayerEvent::CommitsCrime => self.no("crime"),
-            PlayerEvent::BecomesDesignated(what) => match what {
-                rubric_ir::Designation::Monarch => {}
-                _ => self.no("designation"),
-            },
-            PlayerEvent::WinsFlip | PlayerEvent::LosesFlip => {}
-        }
-    }
-
-    fn nth(&mut self, nth: &Nth) {
-        match &nth.per {
-            NthPer::Turn => {}
-            NthPer::TurnOf(p) => self.player(p),
-        }
-    }
-}
-
 impl Game {
     /// How a happening fills a pattern, each way; empty or none where it does not.
     pub(crate) fn fits_of(&self, event: &Event, happening: &Happening, env: &Env) -> Vec<Fit> {
@@ -361,7 +150,9 @@ impl Game {
         let mut fit = Fit { player: Some(*player), ..Fit::default() };
         let of = |who: &Player, fit: &mut Fit| self.fit_player(*player, who, env, fit);
         let whose = match &step.whose {
-            StepOf::Player(who) | StepOf::Of(who) | StepOf::NextOf(who) | StepOf::OnTurnOf(who) => of(who, &mut fit),
+            StepOf::Player(who) | StepOf::Of(who) | StepOf::NextOf(who) | StepOf::OnTurnOf(who) => {
+                of(who, &mut fit)
+            }
             StepOf::Each | StepOf::Next | StepOf::The | StepOf::NextTurn => true,
             StepOf::EachOwn => *player == env.you,
         };
@@ -380,7 +171,14 @@ impl Game {
     }
 
     /// Whether a thing is the one of a phrase, whose slot is filled.
-    pub(crate) fn fit_thing(&self, thing: Thing, of: ObjectId, selection: &Selection, env: &Env, fit: &mut Fit) -> bool {
+    pub(crate) fn fit_thing(
+        &self,
+        thing: Thing,
+        of: ObjectId,
+        selection: &Selection,
+        env: &Env,
+        fit: &mut Fit,
+    ) -> bool {
         match selection {
             Selection::Described { slot, noun, .. } => {
                 let fits = self.fits(of, noun, env);
@@ -450,14 +248,23 @@ impl Game {
     }
 
     #[allow(clippy::too_many_lines, reason = "one arm for each event of an object")]
-    fn object_fits(&self, subject: &Selection, verb: &ObjectEvent, happening: &Happening, env: &Env) -> Vec<Fit> {
+    fn object_fits(
+        &self,
+        subject: &Selection,
+        verb: &ObjectEvent,
+        happening: &Happening,
+        env: &Env,
+    ) -> Vec<Fit> {
         let mut fit = Fit::default();
         let one = |thing: Thing, of: ObjectId, fit: &mut Fit| {
             fit.object = Some(thing);
             self.fit_thing(thing, of, subject, env, fit)
         };
         let fits = match (verb, happening) {
-            (ObjectEvent::Enters { control, from, .. }, Happening::Moved { now, from: place, to: Place::Battlefield, .. }) => {
+            (
+                ObjectEvent::Enters { control, from, .. },
+                Happening::Moved { now, from: place, to: Place::Battlefield, .. },
+            ) => {
                 let from_fits = from.as_ref().is_none_or(|z| place_of(z) == *place);
                 let under = control.as_ref().is_none_or(|who| {
                     self.controller(*now).is_some_and(|p| self.fit_player(p, who, env, &mut fit))
@@ -468,14 +275,18 @@ impl Game {
                 ObjectEvent::Dies,
                 Happening::Moved { was, now, from: Some(Place::Battlefield), to: Place::Graveyard, .. },
             ) => one(Thing { was: *was, now: *now }, *was, &mut fit),
-            (ObjectEvent::LeavesBattlefield { control }, Happening::Moved { was, now, from: Some(Place::Battlefield), .. }) => {
-                control.as_ref().is_none_or(|who| self.controller(*was).is_some_and(|p| self.player_fits(p, who, env)))
+            (
+                ObjectEvent::LeavesBattlefield { control },
+                Happening::Moved { was, now, from: Some(Place::Battlefield), .. },
+            ) => {
+                control
+                    .as_ref()
+                    .is_none_or(|who| self.controller(*was).is_some_and(|p| self.player_fits(p, who, env)))
                     && one(Thing { was: *was, now: *now }, *was, &mut fit)
             }
             (ObjectEvent::IsPut { into, from }, Happening::Moved { was, now, from: Some(place), to, .. }) => {
                 let there = self.object(*now).or_else(|| self.past.get(now).map(|p| &p.object));
-                let into_fits =
-                    place_of(into) == Some(*to) && there.is_none_or(|o| self.is_in(o, into, env));
+                let into_fits = place_of(into) == Some(*to) && there.is_none_or(|o| self.is_in(o, into, env));
                 let from_fits = match from {
                     None | Some(FromZone::Anywhere) => true,
                     Some(FromZone::Zone(z)) => place_of(z) == Some(*place),
@@ -522,13 +333,17 @@ impl Game {
                 return fits;
             }
             (ObjectEvent::Blocks { what }, Happening::Blocked { blocker, attacker }) => {
-                what.as_ref().is_none_or(|s| self.fit_thing(Thing::new(*attacker), *attacker, s, env, &mut fit))
+                what.as_ref()
+                    .is_none_or(|s| self.fit_thing(Thing::new(*attacker), *attacker, s, env, &mut fit))
                     && one(Thing::new(*blocker), *blocker, &mut fit)
             }
             (ObjectEvent::BecomesBlocked { by: None }, Happening::BecameBlocked { attacker, .. }) => {
                 one(Thing::new(*attacker), *attacker, &mut fit)
             }
-            (ObjectEvent::BecomesBlocked { by: Some(by) }, Happening::BecameBlocked { attacker, by: blockers }) => {
+            (
+                ObjectEvent::BecomesBlocked { by: Some(by) },
+                Happening::BecameBlocked { attacker, by: blockers },
+            ) => {
                 let mut fits = Vec::new();
                 for blocker in blockers {
                     let mut fit = Fit { object: Some(Thing::new(*attacker)), ..Fit::default() };
@@ -538,22 +353,34 @@ impl Game {
                         fits.push(fit);
                     }
                 }
-                return if plural(&Event::Object { subject: by.clone(), verbs: Vec::new() }) { joined(fits) } else { fits };
+                return if plural(&Event::Object { subject: by.clone(), verbs: Vec::new() }) {
+                    joined(fits)
+                } else {
+                    fits
+                };
             }
             (ObjectEvent::AttacksUnblocked, Happening::Unblocked { attacker }) => {
                 one(Thing::new(*attacker), *attacker, &mut fit)
             }
-            (ObjectEvent::DealsDamage { kind, to }, Happening::Damage { source, object, player, amount, combat }) => {
+            (
+                ObjectEvent::DealsDamage { kind, to },
+                Happening::Damage { source, object, player, amount, combat },
+            ) => {
                 fit.amount = i64::from(*amount);
                 fit.player = *player;
                 Self::kind_of_damage(*kind, *combat)
                     && to.as_ref().is_none_or(|to| self.fit_recipient(to, (*object, *player), env, &mut fit))
                     && self.fit_thing(Thing::new(*source), *source, subject, env, &mut fit)
             }
-            (ObjectEvent::IsDealtDamage { kind, by }, Happening::Damage { source, object: Some(object), amount, combat, .. }) => {
+            (
+                ObjectEvent::IsDealtDamage { kind, by },
+                Happening::Damage { source, object: Some(object), amount, combat, .. },
+            ) => {
                 fit.amount = i64::from(*amount);
                 Self::kind_of_damage(*kind, *combat)
-                    && by.as_ref().is_none_or(|by| self.fit_thing(Thing::new(*source), *source, by, env, &mut fit))
+                    && by
+                        .as_ref()
+                        .is_none_or(|by| self.fit_thing(Thing::new(*source), *source, by, env, &mut fit))
                     && one(Thing::new(*object), *object, &mut fit)
             }
             (ObjectEvent::BecomesTapped, Happening::Tapped { object, .. })
@@ -561,19 +388,28 @@ impl Game {
             | (ObjectEvent::BecomesUntapped, Happening::Untapped { object }) => {
                 one(Thing::new(*object), *object, &mut fit)
             }
-            (ObjectEvent::BecomesTarget { of }, Happening::Targeted { object: Some(object), by, controller, .. }) => {
+            (
+                ObjectEvent::BecomesTarget { of },
+                Happening::Targeted { object: Some(object), by, controller, .. },
+            ) => {
                 self.targeting_fits(*by, *controller, of, env) && one(Thing::new(*object), *object, &mut fit)
             }
             (ObjectEvent::Does(deed), Happening::Did { object, deed: did }) => {
                 deed == did && one(Thing::new(*object), *object, &mut fit)
             }
-            (ObjectEvent::CountersPut { count, kind }, Happening::CountersPut { object: Some(object), kind: put, count: n, .. }) => {
+            (
+                ObjectEvent::CountersPut { count, kind },
+                Happening::CountersPut { object: Some(object), kind: put, count: n, .. },
+            ) => {
                 fit.amount = i64::from(*n);
                 (kind == put || *kind == rubric_ir::CounterKind::Any)
                     && crate::noun::counted(*n, *count)
                     && one(Thing::new(*object), *object, &mut fit)
             }
-            (ObjectEvent::CountersRemoved { count, kind }, Happening::CountersRemoved { object, kind: put, count: n }) => {
+            (
+                ObjectEvent::CountersRemoved { count, kind },
+                Happening::CountersRemoved { object, kind: put, count: n },
+            ) => {
                 fit.amount = i64::from(*n);
                 (kind == put || *kind == rubric_ir::CounterKind::Any)
                     && crate::noun::counted(*n, *count)
@@ -630,7 +466,9 @@ impl Game {
                     DrawEvent::A => true,
                     DrawEvent::Nth(n) => nth_fits(&Some(n.clone()), *nth),
                     DrawEvent::ExceptFirst => {
-                        !(self.step == StepOfTurn::Draw && self.active == *player && self.drawn_this_step(*player) == 0)
+                        !(self.step == StepOfTurn::Draw
+                            && self.active == *player
+                            && self.drawn_this_step(*player) == 0)
                     }
                     DrawEvent::OrMore(_) => false,
                 };
@@ -656,7 +494,10 @@ impl Game {
                 fit.amount = i64::from(*amount);
                 at_least.is_none_or(|n| *amount >= n) && one(*player, &mut fit)
             }
-            (PlayerEvent::GainsOrLosesLife, Happening::GainedLife { player, amount } | Happening::LostLife { player, amount }) => {
+            (
+                PlayerEvent::GainsOrLosesLife,
+                Happening::GainedLife { player, amount } | Happening::LostLife { player, amount },
+            ) => {
                 fit.amount = i64::from(*amount);
                 one(*player, &mut fit)
             }
@@ -673,7 +514,10 @@ impl Game {
             (PlayerEvent::Does(deed), happening) => {
                 let who = match (deed, happening) {
                     (PlayerDeed::Scries | PlayerDeed::ScriesOrSurveils, Happening::Scried { player, .. })
-                    | (PlayerDeed::Surveils | PlayerDeed::ScriesOrSurveils, Happening::Surveiled { player, .. })
+                    | (
+                        PlayerDeed::Surveils | PlayerDeed::ScriesOrSurveils,
+                        Happening::Surveiled { player, .. },
+                    )
                     | (PlayerDeed::SearchesLibrary, Happening::Searched { player })
                     | (PlayerDeed::Shuffles, Happening::Shuffled { player }) => Some(*player),
                     _ => None,
@@ -692,16 +536,22 @@ impl Game {
                 fits
             }
             (PlayerEvent::LosesGame, Happening::Lost { player }) => one(*player, &mut fit),
-            (PlayerEvent::IsDealtDamage { kind, by }, Happening::Damage { source, player: Some(player), amount, combat, .. }) => {
+            (
+                PlayerEvent::IsDealtDamage { kind, by },
+                Happening::Damage { source, player: Some(player), amount, combat, .. },
+            ) => {
                 let fits = Self::kind_of_damage(*kind, *combat)
-                    && by.as_ref().is_none_or(|by| self.fit_thing(Thing::new(*source), *source, by, env, &mut fit))
+                    && by
+                        .as_ref()
+                        .is_none_or(|by| self.fit_thing(Thing::new(*source), *source, by, env, &mut fit))
                     && one(*player, &mut fit);
                 fit.amount = i64::from(*amount);
                 fits
             }
-            (PlayerEvent::BecomesTarget(of), Happening::Targeted { player: Some(player), by, controller, .. }) => {
-                self.targeting_fits(*by, *controller, of, env) && one(*player, &mut fit)
-            }
+            (
+                PlayerEvent::BecomesTarget(of),
+                Happening::Targeted { player: Some(player), by, controller, .. },
+            ) => self.targeting_fits(*by, *controller, of, env) && one(*player, &mut fit),
             (PlayerEvent::BecomesDesignated(_), Happening::Monarch { player }) => one(*player, &mut fit),
             (PlayerEvent::WinsFlip, Happening::Flipped { player, won: true })
             | (PlayerEvent::LosesFlip, Happening::Flipped { player, won: false }) => one(*player, &mut fit),
@@ -711,7 +561,8 @@ impl Game {
     }
 
     fn drawn_this_step(&self, player: PlayerId) -> usize {
-        let began = self.history.iter().rposition(|h| matches!(h.happening, Happening::Began { .. })).unwrap_or(0);
+        let began =
+            self.history.iter().rposition(|h| matches!(h.happening, Happening::Began { .. })).unwrap_or(0);
         let since = self.history.iter().skip(began);
         since.filter(|h| matches!(h.happening, Happening::Drew { player: p, .. } if p == player)).count()
     }
@@ -742,14 +593,18 @@ impl Game {
             }
         }
         let least = match what {
-            Some(Selection::Described { quantity: Quantity::OrMore(n) | Quantity::AtLeast(n), .. }) => self.amount(n, env),
+            Some(Selection::Described { quantity: Quantity::OrMore(n) | Quantity::AtLeast(n), .. }) => {
+                self.amount(n, env)
+            }
             _ => 1,
         };
         if (with.len() as i64) < least {
             return Vec::new();
         }
         let exactly = match what {
-            Some(Selection::Described { quantity: Quantity::Exactly(n) | Quantity::Only(n), .. }) => Some(self.amount(n, env)),
+            Some(Selection::Described { quantity: Quantity::Exactly(n) | Quantity::Only(n), .. }) => {
+                Some(self.amount(n, env))
+            }
             _ => None,
         };
         if exactly.is_some_and(|n| with.len() as i64 != n) {

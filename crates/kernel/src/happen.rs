@@ -84,7 +84,13 @@ pub enum Happening {
     /// Life was lost (CR 119.3).
     LostLife { player: PlayerId, amount: u32 },
     /// Counters were put on something (CR 122.6).
-    CountersPut { object: Option<ObjectId>, player: Option<PlayerId>, kind: CounterKind, count: u32, by: PlayerId },
+    CountersPut {
+        object: Option<ObjectId>,
+        player: Option<PlayerId>,
+        kind: CounterKind,
+        count: u32,
+        by: PlayerId,
+    },
     /// Counters were removed.
     CountersRemoved { object: ObjectId, kind: CounterKind, count: u32 },
     /// Attackers were declared (CR 508.1).

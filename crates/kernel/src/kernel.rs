@@ -123,7 +123,9 @@ impl<'a> Kernel<'a> {
     fn stands(&self, option: &Choice) -> bool {
         let object = |id: &ObjectId| self.g.objects.contains_key(id) || self.g.item(*id).is_some();
         match option {
-            Choice::Object(id) | Choice::PlayLand(id) | Choice::Cast(id, _) | Choice::Activate(id, _) => object(id),
+            Choice::Object(id) | Choice::PlayLand(id) | Choice::Cast(id, _) | Choice::Activate(id, _) => {
+                object(id)
+            }
             Choice::Player(p) => self.g.alive(*p),
             Choice::Attack(id, _) => object(id),
             Choice::Block(a, b) => object(a) && object(b),

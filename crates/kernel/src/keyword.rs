@@ -3,12 +3,13 @@
 use std::sync::{Arc, OnceLock};
 
 use rubric_ir::{
-    Ability, AbilityKind, AbilityWord, Action, ActivationLimit, Alone, Amount, Antecedent, CardType, Cards, Change, Color, Condition,
-    Conj, Continuous, Control, Cost, CostPart, CounterCount, CountersOnIt, Destination, Duration, Effect, EffectStep, Event,
-    Filter, Head, Join, Keyword, KeywordName, KeywordParameter, Kind, ManaProduced, ManaSymbol, Move, Noun, ObjectEvent, Other,
-    Player, PlayerEvent, PlayerForm, Polarity, PowerToughness, PtNumber, PtValue, Qual, Quantity, Recipient, Ref, Selection, Sign,
-    Slot, Subject, Subtype, Target, TargetCount, TargetKind, Tense, TriggerLimit, TriggerWord, Triggered, UnlessCost, Zone,
-    ZoneOwner,
+    Ability, AbilityKind, AbilityWord, Action, ActivationLimit, Alone, Amount, Antecedent, CardType, Cards,
+    Change, Color, Condition, Conj, Continuous, Control, Cost, CostPart, CounterCount, CountersOnIt,
+    Destination, Duration, Effect, EffectStep, Event, Filter, Head, Join, Keyword, KeywordName,
+    KeywordParameter, Kind, ManaProduced, ManaSymbol, Move, Noun, ObjectEvent, Other, Player, PlayerEvent,
+    PlayerForm, Polarity, PowerToughness, PtNumber, PtValue, Qual, Quantity, Recipient, Ref, Selection, Sign,
+    Slot, Subject, Subtype, Target, TargetCount, TargetKind, Tense, TriggerLimit, TriggerWord, Triggered,
+    UnlessCost, Zone, ZoneOwner,
 };
 
 use crate::card::CardDefinition;
@@ -74,7 +75,9 @@ impl Check {
             }
             K::Hexproof | K::Protection => match &keyword.parameter {
                 KeywordParameter::None => {}
-                KeywordParameter::Quality(qualities) | KeywordParameter::From(qualities) => self.qualities(qualities),
+                KeywordParameter::Quality(qualities) | KeywordParameter::From(qualities) => {
+                    self.qualities(qualities)
+                }
                 _ => self.no_keyword(keyword.name),
             },
             K::Landwalk => match &keyword.parameter {
@@ -149,7 +152,10 @@ fn ability(kind: AbilityKind) -> Arc<Ability> {
 
 /// A line of one keyword.
 pub(crate) fn line(keyword: Keyword) -> Ability {
-    Ability { word: None, kind: AbilityKind::Keywords { list: vec![keyword], separator: rubric_ir::KeywordSeparator::Comma } }
+    Ability {
+        word: None,
+        kind: AbilityKind::Keywords { list: vec![keyword], separator: rubric_ir::KeywordSeparator::Comma },
+    }
 }
 
 fn source() -> Selection {
@@ -161,7 +167,12 @@ fn slot(n: u16) -> Selection {
 }
 
 fn noun(quals: Vec<Qual>, kind: Kind, filters: Vec<Filter>) -> Noun {
-    Noun { other: Other::Any, heads: vec![Head { quals, kind, filters: Vec::new() }], conj: Conj::Or, filters }
+    Noun {
+        other: Other::Any,
+        heads: vec![Head { quals, kind, filters: Vec::new() }],
+        conj: Conj::Or,
+        filters,
+    }
 }
 
 fn yours() -> Filter {
@@ -201,7 +212,9 @@ fn act(action: Action) -> Effect {
 }
 
 fn sequence(steps: Vec<Effect>) -> Effect {
-    Effect::Sequence { steps: steps.into_iter().map(|effect| EffectStep { join: Join::Usual, effect }).collect() }
+    Effect::Sequence {
+        steps: steps.into_iter().map(|effect| EffectStep { join: Join::Usual, effect }).collect(),
+    }
 }
 
 /// "Sacrifice this permanent."
@@ -223,7 +236,12 @@ fn of_source(verbs: Vec<ObjectEvent>) -> Event {
     Event::Object { subject: source(), verbs }
 }
 
-fn activated(word: Option<KeywordName>, cost: Cost, effect: Effect, limits: Vec<ActivationLimit>) -> Arc<Ability> {
+fn activated(
+    word: Option<KeywordName>,
+    cost: Cost,
+    effect: Effect,
+    limits: Vec<ActivationLimit>,
+) -> Arc<Ability> {
     Arc::new(Ability {
         word: word.map(AbilityWord::Keyword),
         kind: AbilityKind::Activated { cost, effect, limits },
@@ -287,9 +305,15 @@ pub(crate) fn stands_for(keyword: &Keyword) -> Vec<Arc<Ability>> {
     let n = number(keyword);
     let signed = i32::try_from(n).unwrap_or(0);
     let one = match (keyword.name, &keyword.parameter) {
-        (K::Prowess, _) => whenever(casts(vec![Qual::NonType(CardType::Creature)]), None, gets(source(), 1, 1)),
+        (K::Prowess, _) => {
+            whenever(casts(vec![Qual::NonType(CardType::Creature)]), None, gets(source(), 1, 1))
+        }
         (K::Exalted, _) => {
-            let what = described(1, Quantity::A, noun(vec![Qual::Type(CardType::Creature)], Kind::Implied, vec![yours()]));
+            let what = described(
+                1,
+                Quantity::A,
+                noun(vec![Qual::Type(CardType::Creature)], Kind::Implied, vec![yours()]),
+            );
             let event = Event::Object { subject: what, verbs: vec![attacks(Alone::Alone)] };
             whenever(event, None, gets(slot(1), 1, 1))
         }
@@ -300,13 +324,14 @@ pub(crate) fn stands_for(keyword: &Keyword) -> Vec<Arc<Ability>> {
             whenever(of_source(verbs), None, gets(source(), signed, signed))
         }
         (K::Flanking, _) => {
-            let creature = noun(
-                vec![Qual::Type(CardType::Creature)],
-                Kind::Implied,
-                vec![Filter::Without(K::Flanking)],
-            );
+            let creature =
+                noun(vec![Qual::Type(CardType::Creature)], Kind::Implied, vec![Filter::Without(K::Flanking)]);
             let by = described(1, Quantity::A, creature);
-            whenever(of_source(vec![ObjectEvent::BecomesBlocked { by: Some(by) }]), None, gets(slot(1), -1, -1))
+            whenever(
+                of_source(vec![ObjectEvent::BecomesBlocked { by: Some(by) }]),
+                None,
+                gets(slot(1), -1, -1),
+            )
         }
         (K::BattleCry, _) => {
             let mut others = noun(
@@ -319,7 +344,11 @@ pub(crate) fn stands_for(keyword: &Keyword) -> Vec<Arc<Ability>> {
             whenever(of_source(vec![attacks(Alone::Any)]), None, gets(each, 1, 0))
         }
         (K::Annihilator, _) => {
-            let what = described(1, Quantity::Exactly(Amount::Number(n)), noun(Vec::new(), Kind::Permanent, Vec::new()));
+            let what = described(
+                1,
+                Quantity::Exactly(Amount::Number(n)),
+                noun(Vec::new(), Kind::Permanent, Vec::new()),
+            );
             let effect = Effect::Act { who: Player::Defending, action: Action::Sacrifice(what) };
             whenever(of_source(vec![attacks(Alone::Any)]), None, effect)
         }
@@ -328,7 +357,11 @@ pub(crate) fn stands_for(keyword: &Keyword) -> Vec<Arc<Ability>> {
             whenever(of_source(vec![ObjectEvent::BecomesBlocked { by: None }]), None, effect)
         }
         (K::Ingest, _) => {
-            let who = Player::Described { slot: Slot(1), count: rubric_ir::PlayerCount::A, who: rubric_ir::PlayerNoun::Player };
+            let who = Player::Described {
+                slot: Slot(1),
+                count: rubric_ir::PlayerCount::A,
+                who: rubric_ir::PlayerNoun::Player,
+            };
             let event = of_source(vec![ObjectEvent::DealsDamage {
                 kind: rubric_ir::DamageKind::Combat,
                 to: Some(Recipient::Player(who)),
@@ -340,7 +373,13 @@ pub(crate) fn stands_for(keyword: &Keyword) -> Vec<Arc<Ability>> {
                 end: rubric_ir::LibraryEnd::Top,
                 library: ZoneOwner::Of(Box::new(player.clone())),
             };
-            let exile = Action::Exile { what: top, from: None, face: rubric_ir::Face::Up, counters: None, until: None };
+            let exile = Action::Exile {
+                what: top,
+                from: None,
+                face: rubric_ir::Face::Up,
+                counters: None,
+                until: None,
+            };
             whenever(event, None, Effect::Act { who: player, action: exile })
         }
         (K::Afterlife, _) => {
@@ -355,7 +394,10 @@ pub(crate) fn stands_for(keyword: &Keyword) -> Vec<Arc<Ability>> {
                     Qual::Subtype(Subtype::Spirit),
                     Qual::Type(CardType::Creature),
                 ],
-                with: vec![rubric_ir::Grant::Keyword(Keyword { name: K::Flying, parameter: KeywordParameter::None })],
+                with: vec![rubric_ir::Grant::Keyword(Keyword {
+                    name: K::Flying,
+                    parameter: KeywordParameter::None,
+                })],
                 name: None,
                 name_at: rubric_ir::NameAt::AfterAbilities,
                 size_at: rubric_ir::SizeAt::Front,
@@ -370,7 +412,8 @@ pub(crate) fn stands_for(keyword: &Keyword) -> Vec<Arc<Ability>> {
             whenever(of_source(vec![ObjectEvent::Dies]), None, act(create))
         }
         (K::Extort, _) => {
-            let pay = Cost { parts: vec![CostPart::Mana(vec![ManaSymbol::Hybrid(Color::White, Color::Black)])] };
+            let pay =
+                Cost { parts: vec![CostPart::Mana(vec![ManaSymbol::Hybrid(Color::White, Color::Black)])] };
             let opponents = Player::Described {
                 slot: Slot(2),
                 count: rubric_ir::PlayerCount::Each,
@@ -388,9 +431,15 @@ pub(crate) fn stands_for(keyword: &Keyword) -> Vec<Arc<Ability>> {
             whenever(casts(Vec::new()), None, effect)
         }
         (K::Equip, KeywordParameter::Cost(cost)) => {
-            let what = TargetKind::Objects(noun(vec![Qual::Type(CardType::Creature)], Kind::Implied, vec![yours()]));
+            let what =
+                TargetKind::Objects(noun(vec![Qual::Type(CardType::Creature)], Kind::Implied, vec![yours()]));
             let to = Selection::Target(Target { slot: Slot(1), count: TargetCount::One, what });
-            activated(Some(K::Equip), cost.clone(), act(Action::Attach { what: source(), to }), vec![ActivationLimit::AsSorcery])
+            activated(
+                Some(K::Equip),
+                cost.clone(),
+                act(Action::Attach { what: source(), to }),
+                vec![ActivationLimit::AsSorcery],
+            )
         }
         (K::Outlast, KeywordParameter::Cost(cost)) => {
             let put = Action::PutCounters {
@@ -415,13 +464,20 @@ pub(crate) fn stands_for(keyword: &Keyword) -> Vec<Arc<Ability>> {
         }
         (K::Cycling, KeywordParameter::Cost(cost)) => {
             let discard = CostPart::Do(Box::new(Action::Discard { what: source() }));
-            activated(Some(K::Cycling), with_parts(cost, vec![discard]), act(Action::Draw(Cards::A)), Vec::new())
+            activated(
+                Some(K::Cycling),
+                with_parts(cost, vec![discard]),
+                act(Action::Draw(Cards::A)),
+                Vec::new(),
+            )
         }
         (K::Cycling, KeywordParameter::TypeCycling(quals, cost)) => {
             let discard = CostPart::Do(Box::new(Action::Discard { what: source() }));
             let library = Zone::Library(ZoneOwner::Of(Box::new(Player::you())));
-            let search =
-                Action::Search { zone: library, what: described(1, Quantity::A, noun(quals.clone(), Kind::Card, Vec::new())) };
+            let search = Action::Search {
+                zone: library,
+                what: described(1, Quantity::A, noun(quals.clone(), Kind::Card, Vec::new())),
+            };
             let hand = Move {
                 what: slot(1),
                 from: None,
@@ -441,7 +497,14 @@ pub(crate) fn stands_for(keyword: &Keyword) -> Vec<Arc<Ability>> {
 }
 
 /// A triggered ability of ward (CR 702.21): what has become a target of the thing is countered unless it is paid.
-pub(crate) fn ward(own: PlayerId, thing: Thing, by: ObjectId, payer: PlayerId, cost: &Cost, name: &str) -> Waiting {
+pub(crate) fn ward(
+    own: PlayerId,
+    thing: Thing,
+    by: ObjectId,
+    payer: PlayerId,
+    cost: &Cost,
+    name: &str,
+) -> Waiting {
     let effect = Effect::Unless {
         effect: Box::new(act(Action::Counter(slot(1)))),
         who: Player::Ref { to: Antecedent::Slot(Slot(2)), form: PlayerForm::ThatPlayer },
@@ -469,7 +532,9 @@ pub(crate) fn tap_for(color: Color) -> Arc<Ability> {
         (*color, activated(None, Cost { parts: vec![CostPart::Tap] }, act(add), Vec::new()))
     };
     let all = ALL.get_or_init(|| BASIC_LANDS.iter().map(make).collect());
-    all.iter().find(|(c, _)| *c == color).map_or_else(|| make(&(Subtype::Plains, color)).1, |(_, a)| a.clone())
+    all.iter()
+        .find(|(c, _)| *c == color)
+        .map_or_else(|| make(&(Subtype::Plains, color)).1, |(_, a)| a.clone())
 }
 
 /// A predefined token (CR 111.10).
@@ -478,7 +543,9 @@ pub(crate) fn predefined(subtype: Subtype) -> CardDefinition {
     let sacrifice = || CostPart::Do(Box::new(Action::Sacrifice(source())));
     let any = || act(Action::AddMana { mana: ManaProduced::AnyColor(Amount::Number(1)), only: None });
     let (parts, effect) = match subtype {
-        Subtype::Food => (vec![generic(2), CostPart::Tap, sacrifice()], act(Action::GainLife(Amount::Number(3)))),
+        Subtype::Food => {
+            (vec![generic(2), CostPart::Tap, sacrifice()], act(Action::GainLife(Amount::Number(3))))
+        }
         Subtype::Clue => (vec![generic(2), sacrifice()], act(Action::Draw(Cards::A))),
         Subtype::Gold => (vec![sacrifice()], any()),
         Subtype::Blood => {

@@ -5,8 +5,8 @@ use std::collections::HashMap;
 use std::sync::Arc;
 
 use rubric_ir::{
-    Ability, AbilityKind, BandKind, CardType, Change, Color, Continuous, Keyword, KeywordName, Static, Subject, Subtype,
-    SubtypeOf, Supertype,
+    Ability, AbilityKind, BandKind, CardType, Change, Color, Continuous, Keyword, KeywordName, Static,
+    Subject, Subtype, SubtypeOf, Supertype,
 };
 use serde::{Deserialize, Serialize};
 
@@ -58,10 +58,18 @@ pub(crate) struct Chars {
 pub(crate) enum Mod {
     Control(PlayerId),
     /// Types are added, or replace those there were (CR 205.1).
-    Types { types: Vec<CardType>, supertypes: Vec<Supertype>, subtypes: Vec<Subtype>, add: bool },
+    Types {
+        types: Vec<CardType>,
+        supertypes: Vec<Supertype>,
+        subtypes: Vec<Subtype>,
+        add: bool,
+    },
     EveryCreatureType,
     LoseType(CardType),
-    Colors { colors: Vec<Color>, add: bool },
+    Colors {
+        colors: Vec<Color>,
+        add: bool,
+    },
     Ability(Arc<Ability>, Option<ObjectId>),
     Keyword(Keyword),
     LoseAll,
@@ -90,7 +98,9 @@ impl Mod {
             Mod::Control(_) => CONTROL,
             Mod::Types { .. } | Mod::EveryCreatureType | Mod::LoseType(_) => TYPES,
             Mod::Colors { .. } => COLORS,
-            Mod::Ability(..) | Mod::Keyword(_) | Mod::LoseAll | Mod::LoseKeywords(_) | Mod::Flag(_) => ABILITIES,
+            Mod::Ability(..) | Mod::Keyword(_) | Mod::LoseAll | Mod::LoseKeywords(_) | Mod::Flag(_) => {
+                ABILITIES
+            }
             Mod::Defined(..) => DEFINED,
             Mod::Base(..) => BASE,
             Mod::Pt(..) => CHANGED,
@@ -240,7 +250,9 @@ impl Chars {
     pub fn apply(&mut self, change: &Mod) {
         match change {
             Mod::Control(player) => self.controller = *player,
-            Mod::Types { types, supertypes, subtypes, add } => self.set_types(types, supertypes, subtypes, *add),
+            Mod::Types { types, supertypes, subtypes, add } => {
+                self.set_types(types, supertypes, subtypes, *add)
+            }
             Mod::EveryCreatureType => self.every_creature_type = true,
             Mod::LoseType(what) => self.types.retain(|t| t != what),
             Mod::Colors { colors, add } => {
@@ -525,10 +537,13 @@ impl Game {
             for chars in inner.chars.values_mut() {
                 let basic = |(subtype, _): &(Subtype, Color)| chars.subtypes.contains(subtype);
                 if chars.is(CardType::Land) && crate::keyword::BASIC_LANDS.iter().any(basic) {
-                    let full = crate::keyword::BASIC_LANDS.iter().filter(|(s, _)| chars.subtypes.contains(s)).all(|(_, c)| {
-                        let tap = crate::keyword::tap_for(*c);
-                        chars.abilities.iter().any(|i| Arc::ptr_eq(&i.ability, &tap))
-                    });
+                    let full = crate::keyword::BASIC_LANDS
+                        .iter()
+                        .filter(|(s, _)| chars.subtypes.contains(s))
+                        .all(|(_, c)| {
+                            let tap = crate::keyword::tap_for(*c);
+                            chars.abilities.iter().any(|i| Arc::ptr_eq(&i.ability, &tap))
+                        });
                     if !full {
                         Arc::make_mut(chars).intrinsic();
                     }
@@ -603,7 +618,12 @@ impl Game {
     }
 
     /// Collects the effects of static abilities that are not collected yet.
-    fn statics(&self, running: &mut Vec<Running>, seen: &mut Vec<(ObjectId, u32)>, standing: &mut Vec<Standing>) {
+    fn statics(
+        &self,
+        running: &mut Vec<Running>,
+        seen: &mut Vec<(ObjectId, u32)>,
+        standing: &mut Vec<Standing>,
+    ) {
         for id in &self.battlefield {
             let (Some(chars), Some(object)) = (self.now(*id), self.object(*id)) else { continue };
             for inst in &chars.abilities {
@@ -677,7 +697,6 @@ impl Game {
         }
     }
 }
-
 
 /// Whether an effect defines the size of the object that has it (CR 604.3).
 fn defines_size(effect: &Continuous) -> bool {

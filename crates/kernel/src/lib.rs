@@ -5,9 +5,11 @@
 //! whether everything a card says is handled; what is not is named ([`not_yet`]).
 
 mod action;
+mod action_check;
 mod amount;
 mod card;
 mod cast;
+mod castable;
 mod check;
 mod choose;
 mod combat;
@@ -18,6 +20,7 @@ mod decision;
 mod effect;
 mod env;
 mod event;
+mod event_check;
 mod fault;
 mod happen;
 mod ids;
@@ -32,6 +35,7 @@ mod noun;
 mod player;
 mod propose;
 mod replace;
+mod replace_check;
 mod sba;
 mod select;
 mod setup;
@@ -40,11 +44,13 @@ mod stack;
 mod state;
 mod table;
 mod target;
+mod things;
 mod trigger;
 mod turn;
+mod verbs;
 
 pub use card::{CardDefinition, CardError, Printed, mana_symbols};
-pub use check::{NotYet, executable, not_yet};
+pub use check::{NotYet, executable, not_yet, not_yet_of};
 pub use decision::{Answer, Asking, Attacked, CastWay, Choice, Decision, Next};
 #[doc(hidden)]
 pub use fault::Fault;

@@ -1,8 +1,8 @@
 //! What can't be done, must be done and may be done beyond the rules (CR 101.2, 508.1, 509.1).
 
 use rubric_ir::{
-    BlockedBy, CardType, Change, Filter, HandSizeChange, KeywordName, KeywordParameter, ManaExcept, Permission, Polarity, Requirement,
-    Restriction, Selection, Subject, UntapStepOf,
+    BlockedBy, CardType, Change, Filter, HandSizeChange, KeywordName, KeywordParameter, ManaExcept,
+    Permission, Polarity, Requirement, Restriction, Selection, Subject, UntapStepOf,
 };
 
 use crate::env::Env;
@@ -44,10 +44,12 @@ impl Game {
     pub(crate) fn cant_be_countered(&self, id: ObjectId) -> bool {
         // "This spell can't be countered" works on the stack (CR 113.6).
         self.chars(id).abilities.iter().any(|inst| match &inst.ability.kind {
-            rubric_ir::AbilityKind::Static(rubric_ir::Static::Continuous(list)) => list.iter().any(|effect| {
-                matches!(&effect.subject, Subject::Objects(Selection::Source { .. }))
-                    && effect.changes.iter().any(|c| matches!(c, Change::Cant(Restriction::BeCountered)))
-            }),
+            rubric_ir::AbilityKind::Static(rubric_ir::Static::Continuous(list)) => {
+                list.iter().any(|effect| {
+                    matches!(&effect.subject, Subject::Objects(Selection::Source { .. }))
+                        && effect.changes.iter().any(|c| matches!(c, Change::Cant(Restriction::BeCountered)))
+                })
+            }
             _ => false,
         }) || self.standing_on_spells(id)
     }
@@ -59,7 +61,9 @@ impl Game {
 
     pub(crate) fn cant_activate(&self, id: ObjectId, mana: bool) -> bool {
         self.restricted(id, &|r, _| match r {
-            Restriction::ActivateItsAbilities { mana: except } => !(mana && *except == ManaExcept::ExceptMana),
+            Restriction::ActivateItsAbilities { mana: except } => {
+                !(mana && *except == ManaExcept::ExceptMana)
+            }
             _ => false,
         })
     }
@@ -118,7 +122,10 @@ impl Game {
         let cast = || {
             self.history
                 .iter()
-                .filter(|h| h.turn == self.turn && matches!(h.happening, Happening::Cast { player: p, .. } if p == player))
+                .filter(|h| {
+                    h.turn == self.turn
+                        && matches!(h.happening, Happening::Cast { player: p, .. } if p == player)
+                })
                 .count()
         };
         self.spells().iter().any(|spell| self.chars(*spell).has(KeywordName::SplitSecond))
@@ -137,12 +144,16 @@ impl Game {
         let Some(object) = self.object(id) else { return false };
         let chars = self.chars(id);
         let defends = chars.has(KeywordName::Defender)
-            && !self.flags(id).iter().any(|f| matches!(f.change, Change::Can(Permission::AttackDespiteDefender)));
+            && !self
+                .flags(id)
+                .iter()
+                .any(|f| matches!(f.change, Change::Can(Permission::AttackDespiteDefender)));
         chars.is(CardType::Creature)
             && !object.tapped
             && (object.settled || chars.has(KeywordName::Haste))
             && !defends
-            && !self.restricted(id, &|r, _| matches!(r, Restriction::Attack { .. } | Restriction::AttackOrBlock))
+            && !self
+                .restricted(id, &|r, _| matches!(r, Restriction::Attack { .. } | Restriction::AttackOrBlock))
     }
 
     pub(crate) fn attacks_alone_forbidden(&self, id: ObjectId) -> bool {
@@ -157,7 +168,10 @@ impl Game {
         let goaded = self.object(id).is_some_and(|o| !o.goaded.is_empty());
         goaded
             || self.flags(id).iter().any(|f| {
-                matches!(&f.change, Change::Must(Requirement::Attack { .. } | Requirement::AttackOrBlock { .. }))
+                matches!(
+                    &f.change,
+                    Change::Must(Requirement::Attack { .. } | Requirement::AttackOrBlock { .. })
+                )
             })
     }
 
@@ -184,7 +198,9 @@ impl Game {
         for flag in self.flags(id) {
             match flag.change {
                 Change::Can(Permission::BlockAdditional(rubric_ir::AdditionalBlocks::One)) => most += 1,
-                Change::Can(Permission::BlockAdditional(rubric_ir::AdditionalBlocks::Number(n))) => most += n as usize,
+                Change::Can(Permission::BlockAdditional(rubric_ir::AdditionalBlocks::Number(n))) => {
+                    most += n as usize
+                }
                 Change::Can(Permission::BlockAnyNumber) => most = 1000,
                 _ => {}
             }
@@ -199,14 +215,17 @@ impl Game {
         if !b.is(CardType::Creature) || object.tapped || b.has(KeywordName::Decayed) {
             return false;
         }
-        let evades = (a.has(KeywordName::Flying) && !b.has(KeywordName::Flying) && !b.has(KeywordName::Reach))
-            || (a.has(KeywordName::Shadow) != b.has(KeywordName::Shadow))
-            || (a.has(KeywordName::Horsemanship) && !b.has(KeywordName::Horsemanship))
-            || (a.has(KeywordName::Fear) && !b.is(CardType::Artifact) && !b.colors.contains(&rubric_ir::Color::Black))
-            || (a.has(KeywordName::Intimidate)
-                && !b.is(CardType::Artifact)
-                && !b.colors.iter().any(|c| a.colors.contains(c)))
-            || (a.has(KeywordName::Skulk) && b.power > a.power);
+        let evades =
+            (a.has(KeywordName::Flying) && !b.has(KeywordName::Flying) && !b.has(KeywordName::Reach))
+                || (a.has(KeywordName::Shadow) != b.has(KeywordName::Shadow))
+                || (a.has(KeywordName::Horsemanship) && !b.has(KeywordName::Horsemanship))
+                || (a.has(KeywordName::Fear)
+                    && !b.is(CardType::Artifact)
+                    && !b.colors.contains(&rubric_ir::Color::Black))
+                || (a.has(KeywordName::Intimidate)
+                    && !b.is(CardType::Artifact)
+                    && !b.colors.iter().any(|c| a.colors.contains(c)))
+                || (a.has(KeywordName::Skulk) && b.power > a.power);
         if evades || self.walks(attacker, b.controller) || self.protected_from(attacker, blocker) {
             return false;
         }
@@ -248,7 +267,7 @@ impl Game {
                     && match qual {
                         rubric_ir::Qual::Supertype(s) => chars.supertypes.contains(s),
                         rubric_ir::Qual::NonSupertype(s) => !chars.supertypes.contains(s),
-                        other => self.qual_fits(*land, other, &Env::of(chars.controller, *land)),
+                        other => self.qual_fits(*land, other),
                     }
             }),
             _ => false,
@@ -329,4 +348,3 @@ impl Kernel<'_> {
         Some(usize::try_from(size.max(0)).unwrap_or(0))
     }
 }
-

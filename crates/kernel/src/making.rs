@@ -3,8 +3,9 @@
 use std::sync::Arc;
 
 use rubric_ir::{
-    Amount, CardType, Choice as Chosen, Color, CopyException, CounterKind, Divided, Grant, Loop, NumberedAction, Qual, Quantity,
-    Quoted, Recipient, Selection, SimpleAction, Slot, Status, Subtype, SubtypeOf, Token, TokenRider, TokenSpec, Verb,
+    Amount, CardType, Choice as Chosen, Color, CopyException, CounterKind, Divided, Grant, Loop,
+    NumberedAction, Qual, Quantity, Quoted, Recipient, Selection, SimpleAction, Slot, Status, Subtype,
+    SubtypeOf, Token, TokenRider, TokenSpec, Verb,
 };
 
 use crate::card::CardDefinition;
@@ -13,12 +14,11 @@ use crate::choose::Purpose;
 use crate::decision::{Asking, Choice, Decision};
 use crate::effect::Came;
 use crate::env::{Bound, Env};
-use crate::fault::Fault;
 use crate::happen::Happening;
 use crate::ids::{DefId, ObjectId, Place, PlayerId, Thing};
 use crate::kernel::{Kernel, R, Stop};
 use crate::layers::Mod;
-use crate::propose::{Entry, Hit};
+use crate::propose::Entry;
 use crate::state::{ItemKind, Object, StackItem};
 
 impl Check {
@@ -231,7 +231,9 @@ impl Kernel<'_> {
                     if *addition == rubric_ir::Addition::No && !words.types.is_empty() {
                         def.types.clear();
                     }
-                    def.types.extend(words.types.iter().filter(|t| !def.types.contains(t)).copied().collect::<Vec<_>>());
+                    def.types.extend(
+                        words.types.iter().filter(|t| !def.types.contains(t)).copied().collect::<Vec<_>>(),
+                    );
                     def.subtypes.extend(words.subtypes);
                     def.supertypes.extend(words.supertypes);
                     if !words.colors.is_empty() {
@@ -247,7 +249,9 @@ impl Kernel<'_> {
                     grant(&mut def, &spec.with);
                 }
                 CopyException::Has(grants) => grant(&mut def, grants),
-                CopyException::NotLegendary => def.supertypes.retain(|s| *s != rubric_ir::Supertype::Legendary),
+                CopyException::NotLegendary => {
+                    def.supertypes.retain(|s| *s != rubric_ir::Supertype::Legendary)
+                }
                 CopyException::Is(rubric_ir::BecomeQuality::Quals(quals), addition) => {
                     let words = Words::of(quals);
                     if !words.colors.is_empty() && *addition == rubric_ir::Addition::No {
@@ -278,7 +282,8 @@ impl Kernel<'_> {
         env: &mut Env,
     ) -> R<Came> {
         let rounds = each.map_or(1, |l| self.g.rounds(l, env));
-        let n = u32::try_from((i64::from(self.g.quantity_number(count, env)) * rounds).clamp(0, 500)).unwrap_or(0);
+        let n = u32::try_from((i64::from(self.g.quantity_number(count, env)) * rounds).clamp(0, 500))
+            .unwrap_or(0);
         let def = match token {
             Token::Spec(spec) => self.token_def(spec, env),
             Token::Predefined(subtype) => {
@@ -348,7 +353,12 @@ impl Kernel<'_> {
         env: &mut Env,
     ) -> R<Came> {
         let Recipient::Object(what) = on else { return Err(Stop::Bug("counters on a player".to_owned())) };
-        let things = self.choose(player, what, env, &Purpose { default: (Place::Battlefield, None), fits: &|_, _| true })?;
+        let things = self.choose(
+            player,
+            what,
+            env,
+            &Purpose { default: (Place::Battlefield, None), fits: &|_, _| true },
+        )?;
         let mut total = 0;
         let shares = match what {
             Selection::Target(t) => env.division.get(&t.slot.0).cloned(),
@@ -395,12 +405,23 @@ impl Kernel<'_> {
                     .into_iter()
                     .filter(|p| self.g.player(*p).is_some_and(|s| !s.counters.is_empty()))
                     .collect();
-                let options: Vec<Choice> =
-                    with.iter().map(|id| Choice::Object(*id)).chain(players.iter().map(|p| Choice::Player(*p))).collect();
+                let options: Vec<Choice> = with
+                    .iter()
+                    .map(|id| Choice::Object(*id))
+                    .chain(players.iter().map(|p| Choice::Player(*p)))
+                    .collect();
                 let max = u32::try_from(options.len()).unwrap_or(u32::MAX);
                 let asking = Asking::Objects;
                 let about = env.source.map(|s| s.now);
-                let picks = self.ask(Decision { player, asking, about, options: options.clone(), min: 0, max, divide: None })?;
+                let picks = self.ask(Decision {
+                    player,
+                    asking,
+                    about,
+                    options: options.clone(),
+                    min: 0,
+                    max,
+                    divide: None,
+                })?;
                 for choice in picks.iter().filter_map(|i| options.get(*i)) {
                     match choice {
                         Choice::Object(id) => {
@@ -423,14 +444,22 @@ impl Kernel<'_> {
         }
     }
 
-    pub fn numbered(&mut self, player: PlayerId, action: NumberedAction, amount: &Amount, env: &mut Env) -> R<Came> {
+    pub fn numbered(
+        &mut self,
+        player: PlayerId,
+        action: NumberedAction,
+        amount: &Amount,
+        env: &mut Env,
+    ) -> R<Came> {
         let n = self.g.count(amount, env);
         let plus = crate::sba::pt_counter(rubric_ir::Sign::Plus);
         let source = env.source.map(|s| s.now).filter(|id| self.on_battlefield(*id));
         match action {
             NumberedAction::Bolster => {
                 let mut own: Vec<ObjectId> = self.g.battlefield.clone();
-                own.retain(|id| self.controller(*id) == Some(player) && self.g.chars(*id).is(CardType::Creature));
+                own.retain(|id| {
+                    self.controller(*id) == Some(player) && self.g.chars(*id).is(CardType::Creature)
+                });
                 let least = own.iter().filter_map(|id| self.g.chars(*id).toughness).min();
                 own.retain(|id| self.g.chars(*id).toughness == least);
                 let picked = self.pick(player, Asking::Objects, source, &own, (1, 1))?;
@@ -443,7 +472,11 @@ impl Kernel<'_> {
                 let Some(id) = source else { return Ok(Came::default()) };
                 let monstrous = action == NumberedAction::Monstrosity;
                 let Some(object) = self.g.object(id) else { return Ok(Came::default()) };
-                let already = if monstrous { object.monstrous } else { crate::state::count_of(&object.counters, &plus) > 0 };
+                let already = if monstrous {
+                    object.monstrous
+                } else {
+                    crate::state::count_of(&object.counters, &plus) > 0
+                };
                 if already {
                     return Ok(Came::default());
                 }
@@ -519,7 +552,12 @@ impl Kernel<'_> {
                 chosen.number.map_or_else(String::new, |n| n.to_string())
             }
             Chosen::Objects(what) => {
-                let things = self.choose(player, what, env, &Purpose { default: (Place::Hand, Some(player)), fits: &|_, _| true })?;
+                let things = self.choose(
+                    player,
+                    what,
+                    env,
+                    &Purpose { default: (Place::Hand, Some(player)), fits: &|_, _| true },
+                )?;
                 return Ok(Came { done: !things.is_empty(), amount: things.len() as i64 });
             }
             Chosen::CardName(_) | Chosen::LandType => return Err(Stop::Bug(format!("not run: {choice:?}"))),
@@ -535,171 +573,9 @@ impl Kernel<'_> {
         self.happen(vec![Happening::Chose { player, what }])?;
         Ok(Came { done: true, amount: 0 })
     }
+}
 
-    pub fn verb(&mut self, subject: &Selection, verb: &Verb, env: &mut Env) -> R<Came> {
-        let you = env.you;
-        match verb {
-            Verb::DealsDamage { amount, to, and, divided, .. } => {
-                let sources = self.choose(you, subject, env, &Purpose { default: (Place::Stack, None), fits: &|_, _| true })?;
-                let mut hits = Vec::new();
-                for source in &sources {
-                    let each_env = Env { head: Some(source.now), ..env.clone() };
-                    let n = self.g.count(amount, &each_env);
-                    self.hits(self.g.told(*source), n, to, *divided, env, &mut hits)?;
-                    for further in and {
-                        let n = self.g.count(&further.amount, &each_env);
-                        self.hits(self.g.told(*source), n, &further.to, Divided::No, env, &mut hits)?;
-                    }
-                }
-                Ok(Came::to(i64::from(self.deal(hits)?)))
-            }
-            Verb::Fights(other) => {
-                let one = self.choose(you, subject, env, &Purpose::permanents())?;
-                let other = self.choose(you, other, env, &Purpose::permanents())?;
-                match (one.first(), other.first()) {
-                    (Some(a), Some(b)) => self.fight(a.now, b.now),
-                    _ => Ok(Came::default()),
-                }
-            }
-            Verb::FightEachOther => {
-                let both = self.choose(you, subject, env, &Purpose::permanents())?;
-                match both.as_slice() {
-                    [a, b] => self.fight(a.now, b.now),
-                    _ => Ok(Came::default()),
-                }
-            }
-            Verb::BecomesBlocked => {
-                let things = self.choose(you, subject, env, &Purpose::permanents())?;
-                let mut done = 0;
-                for thing in things {
-                    done += i64::from(self.make_blocked(thing.now)?);
-                }
-                Ok(Came::to(done))
-            }
-            Verb::Does(rubric_ir::ObjectDeed::Explores) => {
-                let things = self.choose(you, subject, env, &Purpose::permanents())?;
-                for thing in &things {
-                    self.explore(thing.now)?;
-                }
-                Ok(Came::to(things.len() as i64))
-            }
-            Verb::Does(_) | Verb::PhasesOut | Verb::Endures(_) | Verb::HasCountersPut { .. } => {
-                Err(Stop::Bug(format!("not run: {verb:?}")))
-            }
-        }
-    }
-
-    /// Explores: a land goes to hand, else a counter, and the card may go to the graveyard (CR 701.44).
-    fn explore(&mut self, id: ObjectId) -> R<()> {
-        let Some(player) = self.controller(id) else { return Ok(()) };
-        let Some(top) = self.g.from_library(player, 1, rubric_ir::LibraryEnd::Top).first().copied() else { return Ok(()) };
-        self.happen(vec![Happening::Revealed { objects: vec![top] }])?;
-        if self.g.chars(top).is(CardType::Land) {
-            self.move_plain(top, Place::Hand, crate::happen::Cause::Moved)?;
-        } else {
-            let plus = crate::sba::pt_counter(rubric_ir::Sign::Plus);
-            if self.on_battlefield(id) {
-                self.put_counters(id, &plus, 1, player)?;
-            }
-            if self.yes(player, Asking::May, Some(top))? {
-                self.move_all(vec![crate::propose::Mover::to(top, Place::Graveyard, crate::happen::Cause::Moved)])?;
-            }
-        }
-        Ok(())
-    }
-
-    /// Two creatures deal damage equal to their power to each other (CR 701.14).
-    fn fight(&mut self, a: ObjectId, b: ObjectId) -> R<Came> {
-        let creature = |k: &Self, id: ObjectId| k.on_battlefield(id) && k.g.chars(id).is(CardType::Creature);
-        if !creature(self, a) || !creature(self, b) {
-            return Ok(Came::default());
-        }
-        let power = |k: &Self, id: ObjectId| u32::try_from(k.g.chars(id).power.unwrap_or(0).max(0)).unwrap_or(0);
-        let hit = |source, object, amount| Hit {
-            source,
-            object: Some(object),
-            player: None,
-            amount,
-            combat: false,
-            unpreventable: false,
-        };
-        let hits = vec![hit(a, b, power(self, a)), hit(b, a, power(self, b))];
-        self.happen(vec![Happening::Fought { object: a }, Happening::Fought { object: b }])?;
-        let total = self.deal(hits)?;
-        Ok(Came { done: true, amount: i64::from(total) })
-    }
-
-    fn hits(
-        &mut self,
-        source: ObjectId,
-        amount: u32,
-        to: &Recipient,
-        divided: Divided,
-        env: &mut Env,
-        hits: &mut Vec<Hit>,
-    ) -> R<()> {
-        let you = env.you;
-        let mut objects: Vec<ObjectId> = Vec::new();
-        let mut players: Vec<PlayerId> = Vec::new();
-        let mut shares: Option<Vec<u32>> = None;
-        match to {
-            Recipient::Player(who) => players = self.actors(who, env)?,
-            Recipient::Object(what) => {
-                let things = self.choose(you, what, env, &Purpose::permanents())?;
-                objects.extend(things.iter().map(|t| t.now));
-                let slot = match what {
-                    Selection::Target(t) => Some(t.slot.0),
-                    Selection::Ref(r) => match r.to {
-                        rubric_ir::Antecedent::Slot(s) => Some(s.0),
-                        _ => None,
-                    },
-                    _ => None,
-                };
-                if let Some(bound) = slot.and_then(|s| env.slots.get(&s)) {
-                    players.clone_from(&bound.players);
-                }
-                if divided != Divided::No {
-                    shares = slot.and_then(|s| env.division.get(&s).cloned());
-                }
-            }
-            Recipient::Either(who, what) => {
-                players = self.actors(who, env)?;
-                objects.extend(self.choose(you, what, env, &Purpose::permanents())?.iter().map(|t| t.now));
-            }
-            Recipient::ObjectOr { what, who } => {
-                objects.extend(self.choose(you, what, env, &Purpose::permanents())?.iter().map(|t| t.now));
-                players = self.g.player_kind(*who, env);
-            }
-            Recipient::OfDisplaced => {
-                objects.extend(env.displaced.objects.iter().map(|t| t.now));
-                players.clone_from(&env.displaced.players);
-            }
-            Recipient::OfEvent { .. } | Recipient::Dealers => {
-                return Err(Stop::Bug("damage to the recipient of the event".to_owned()));
-            }
-        }
-        if self.fault(Fault::UndividedDamage) {
-            shares = None;
-        }
-        let share = |n: usize| shares.as_ref().map_or(amount, |s| s.get(n).copied().unwrap_or(0));
-        let unpreventable = env.unpreventable;
-        let many = objects.len();
-        for (n, id) in objects.into_iter().enumerate() {
-            hits.push(Hit { source, object: Some(id), player: None, amount: share(n), combat: false, unpreventable });
-        }
-        for (n, player) in players.into_iter().enumerate() {
-            hits.push(Hit {
-                source,
-                object: None,
-                player: Some(player),
-                amount: share(many + n),
-                combat: false,
-                unpreventable,
-            });
-        }
-        Ok(())
-    }
-
+impl Kernel<'_> {
     /// Puts a copy of a spell on the stack (CR 707.10).
     pub fn copy_spell(&mut self, player: PlayerId, model: ObjectId) -> R<Option<ObjectId>> {
         let item = self.g.item(model).cloned();
@@ -710,7 +586,8 @@ impl Kernel<'_> {
         let Some(object) = self.g.object(model).cloned() else { return Ok(None) };
         let id = self.new_id();
         self.g.next_card += 1;
-        let mut copy = Object::new(id, crate::ids::CardId(self.g.next_card), object.def, player, Place::Stack);
+        let mut copy =
+            Object::new(id, crate::ids::CardId(self.g.next_card), object.def, player, Place::Stack);
         copy.copy = true;
         copy.x = object.x;
         copy.kicked = object.kicked;

@@ -1,7 +1,8 @@
 //! Mana: what permanents can produce, and how a cost is covered (CR 106, 118, 605).
 
 use rubric_ir::{
-    Ability, AbilityKind, Action, Amount, Color, CostPart, Effect, KeywordName, ManaProduced, ManaSymbol, Player, Visit, Walk,
+    Ability, AbilityKind, Action, Amount, Color, CostPart, Effect, KeywordName, ManaProduced, ManaSymbol,
+    Player, Visit, Walk,
 };
 
 use crate::env::Env;
@@ -79,7 +80,8 @@ pub(crate) fn is_mana_ability(ability: &Ability) -> bool {
     impl Visit for Looks {
         fn enter(&mut self, node: &dyn std::any::Any) -> bool {
             self.0 |= matches!(node.downcast_ref::<Action>(), Some(Action::AddMana { .. }));
-            self.1 |= node.is::<rubric_ir::Target>() || matches!(node.downcast_ref(), Some(Player::Target { .. }));
+            self.1 |=
+                node.is::<rubric_ir::Target>() || matches!(node.downcast_ref(), Some(Player::Target { .. }));
             !node.is::<rubric_ir::Quoted>()
         }
     }
@@ -137,12 +139,19 @@ impl Game {
     pub(crate) fn may_tap(&self, id: ObjectId) -> bool {
         let chars = self.chars(id);
         self.object(id).is_some_and(|o| {
-            !o.tapped && (o.settled || !chars.is(rubric_ir::CardType::Creature) || chars.has(KeywordName::Haste))
+            !o.tapped
+                && (o.settled || !chars.is(rubric_ir::CardType::Creature) || chars.has(KeywordName::Haste))
         })
     }
 
     /// A way to cover the symbols, if there is one.
-    pub(crate) fn plan(&self, player: PlayerId, symbols: &[ManaSymbol], x: u32, except: Option<ObjectId>) -> Option<Plan> {
+    pub(crate) fn plan(
+        &self,
+        player: PlayerId,
+        symbols: &[ManaSymbol],
+        x: u32,
+        except: Option<ObjectId>,
+    ) -> Option<Plan> {
         if !payable(symbols) {
             return None;
         }
@@ -260,7 +269,8 @@ impl Kernel<'_> {
     /// Mana of an instruction, with the choices it leaves.
     pub fn produce(&mut self, player: PlayerId, mana: &ManaProduced, env: &Env) -> R<Vec<Mana>> {
         let source = env.source.map(|s| s.now);
-        let number = |kernel: &Self, n: &Amount| usize::try_from(kernel.g.amount(n, env).clamp(0, 500)).unwrap_or(0);
+        let number =
+            |kernel: &Self, n: &Amount| usize::try_from(kernel.g.amount(n, env).clamp(0, 500)).unwrap_or(0);
         let plain = |list: &[ManaSymbol]| list.iter().copied().filter_map(mana_of).collect::<Vec<Mana>>();
         Ok(match mana {
             ManaProduced::Symbols(list) => plain(list),
@@ -322,7 +332,9 @@ impl crate::check::Check {
         match mana {
             ManaProduced::Symbols(list) => self.symbols_made(list),
             ManaProduced::Either(lists) => lists.iter().for_each(|l| self.symbols_made(l)),
-            ManaProduced::AnyColor(n) | ManaProduced::AnyOneColor(n) | ManaProduced::Chosen(n) => self.amount(n),
+            ManaProduced::AnyColor(n) | ManaProduced::AnyOneColor(n) | ManaProduced::Chosen(n) => {
+                self.amount(n)
+            }
             ManaProduced::AnyCombination { amount, of } => {
                 self.amount(amount);
                 self.symbols_made(of);

@@ -1,8 +1,8 @@
 //! Instructions that move cards: returning, putting, exiling, searching, looking through libraries (CR 400, 701).
 
 use rubric_ir::{
-    Control, CountersOnIt, Destination, DigDeed, Done, Duration, EntryState, Event, LibraryOrder, LibraryPlace, Move, ObjectEvent,
-    Quantity, Selection, Slot, Zone, ZoneOwner,
+    Control, CountersOnIt, Destination, DigDeed, Done, Duration, EntryState, Event, LibraryOrder,
+    LibraryPlace, Move, ObjectEvent, Quantity, Selection, Slot, Zone, ZoneOwner,
 };
 
 use crate::check::Check;
@@ -41,7 +41,9 @@ impl Check {
                 Zone::Hand(_) | Zone::Graveyard(_) | Zone::Exile => {}
                 _ => self.no("put into another zone"),
             },
-            Destination::Library { place, order: _, .. } | Destination::Back { place, order: _ } => self.place(place),
+            Destination::Library { place, order: _, .. } | Destination::Back { place, order: _ } => {
+                self.place(place)
+            }
             Destination::Top => {}
         }
     }
@@ -67,7 +69,8 @@ impl Check {
     pub fn until_leaves(&mut self, duration: &Duration) {
         match duration {
             Duration::Until(event) => match &**event {
-                Event::Object { subject: Selection::Source { .. }, verbs } if matches!(verbs.as_slice(), [ObjectEvent::LeavesBattlefield { .. }]) => {}
+                Event::Object { subject: Selection::Source { .. }, verbs }
+                    if matches!(verbs.as_slice(), [ObjectEvent::LeavesBattlefield { .. }]) => {}
                 _ => self.no("exile until another event"),
             },
             _ => self.no("exile for another time"),
@@ -78,7 +81,9 @@ impl Check {
         match owner {
             ZoneOwner::Of(player) => self.player(player),
             ZoneOwner::Owner { .. } => {}
-            ZoneOwner::Any | ZoneOwner::All | ZoneOwner::Single | ZoneOwner::The => self.no("library of no one"),
+            ZoneOwner::Any | ZoneOwner::All | ZoneOwner::Single | ZoneOwner::The => {
+                self.no("library of no one")
+            }
         }
     }
 
@@ -132,7 +137,8 @@ impl Kernel<'_> {
                     object.exiled_with.push(m.now);
                 }
                 if until.is_some() {
-                    let back_to = places.iter().find(|(id, _)| *id == m.was).map_or(Place::Battlefield, |(_, p)| *p);
+                    let back_to =
+                        places.iter().find(|(id, _)| *id == m.was).map_or(Place::Battlefield, |(_, p)| *p);
                     self.g.until_leaves.push(UntilLeaves { source, object: m.now, back_to });
                 }
             }
@@ -157,7 +163,13 @@ impl Kernel<'_> {
         Ok(Came::to(moved.len() as i64))
     }
 
-    fn put_things(&mut self, player: PlayerId, things: &[Thing], to: &Destination, env: &mut Env) -> R<Vec<Moved>> {
+    fn put_things(
+        &mut self,
+        player: PlayerId,
+        things: &[Thing],
+        to: &Destination,
+        env: &mut Env,
+    ) -> R<Vec<Moved>> {
         let there: Vec<ObjectId> =
             things.iter().map(|t| t.now).filter(|id| self.g.objects.contains_key(id)).collect();
         match to {
@@ -200,13 +212,14 @@ impl Kernel<'_> {
             }
             Destination::Zone(zone) => {
                 let Some(place) = place_of(zone) else { return Ok(Vec::new()) };
-                let moves = there.into_iter().map(|id| Mover::to(id, place, Cause::Moved).by(player)).collect();
+                let moves =
+                    there.into_iter().map(|id| Mover::to(id, place, Cause::Moved).by(player)).collect();
                 self.move_all(moves)
             }
             Destination::Library { place, order, .. } | Destination::Back { place, order } => {
-                self.into_library(player, there, place, order.as_ref())
+                self.lay_in_library(player, there, place, order.as_ref())
             }
-            Destination::Top => self.into_library(player, there, &LibraryPlace::Top, None),
+            Destination::Top => self.lay_in_library(player, there, &LibraryPlace::Top, None),
         }
     }
 
@@ -230,17 +243,23 @@ impl Kernel<'_> {
         let options = opponents.iter().map(|p| Choice::Player(*p)).collect();
         let about = env.source.map(|s| s.now);
         let at = self.one_of(env.you, Asking::Players, about, options)?;
-        let attacks = matches!(self.g.step, crate::state::StepOfTurn::DeclareAttackers
-            | crate::state::StepOfTurn::DeclareBlockers
-            | crate::state::StepOfTurn::FirstStrikeDamage
-            | crate::state::StepOfTurn::CombatDamage
-            | crate::state::StepOfTurn::BeginCombat
-            | crate::state::StepOfTurn::EndCombat);
+        let attacks = matches!(
+            self.g.step,
+            crate::state::StepOfTurn::DeclareAttackers
+                | crate::state::StepOfTurn::DeclareBlockers
+                | crate::state::StepOfTurn::FirstStrikeDamage
+                | crate::state::StepOfTurn::CombatDamage
+                | crate::state::StepOfTurn::BeginCombat
+                | crate::state::StepOfTurn::EndCombat
+        );
         // Only during combat, and only for the active player, does anything enter attacking.
-        Ok(at.and_then(|at| opponents.get(at)).filter(|_| attacks && self.g.active == env.you).map(|p| Attacked::Player(*p)))
+        Ok(at
+            .and_then(|at| opponents.get(at))
+            .filter(|_| attacks && self.g.active == env.you)
+            .map(|p| Attacked::Player(*p)))
     }
 
-    fn into_library(
+    fn lay_in_library(
         &mut self,
         player: PlayerId,
         cards: Vec<ObjectId>,
@@ -296,14 +315,15 @@ impl Kernel<'_> {
         let all = u32::try_from(cards.len()).unwrap_or(u32::MAX);
         let options = cards.iter().map(|id| Choice::Object(*id)).collect();
         let asking = Asking::OrderCards;
-        let picks = self.ask(Decision { player, asking, about: None, options, min: all, max: all, divide: None })?;
+        let picks =
+            self.ask(Decision { player, asking, about: None, options, min: all, max: all, divide: None })?;
         let ordered: Vec<ObjectId> = picks.iter().filter_map(|i| cards.get(*i).copied()).collect();
         Ok(if ordered.len() == cards.len() { ordered } else { cards })
     }
 
     /// Looks at the top cards, puts any number on the bottom and the rest back in any order (CR 701.22).
     pub fn scry(&mut self, player: PlayerId, n: u32) -> R<()> {
-        let cards = self.g.from_library(player, n as usize, rubric_ir::LibraryEnd::Top);
+        let cards = self.g.of_library(player, n as usize, rubric_ir::LibraryEnd::Top);
         if cards.is_empty() {
             return Ok(());
         }
@@ -318,14 +338,15 @@ impl Kernel<'_> {
 
     /// The same with the graveyard in place of the bottom (CR 701.25).
     pub fn surveil(&mut self, player: PlayerId, n: u32) -> R<()> {
-        let cards = self.g.from_library(player, n as usize, rubric_ir::LibraryEnd::Top);
+        let cards = self.g.of_library(player, n as usize, rubric_ir::LibraryEnd::Top);
         if cards.is_empty() {
             return Ok(());
         }
         let away = self.pick_some(player, Asking::PutAway, &cards)?;
         let kept: Vec<ObjectId> = cards.into_iter().filter(|id| !away.contains(id)).collect();
         let graveyard = away.len() as u32;
-        let moves = away.into_iter().map(|id| Mover::to(id, Place::Graveyard, Cause::Moved).by(player)).collect();
+        let moves =
+            away.into_iter().map(|id| Mover::to(id, Place::Graveyard, Cause::Moved).by(player)).collect();
         self.move_all(moves)?;
         let kept = self.in_order(player, kept)?;
         self.relay(player, &kept, &[]);
@@ -381,8 +402,19 @@ impl Kernel<'_> {
         Ok(Came { done: true, amount: count })
     }
 
-    pub fn shuffle_into(&mut self, player: PlayerId, what: &Selection, library: &ZoneOwner, env: &mut Env) -> R<Came> {
-        let things = self.choose(player, what, env, &Purpose { default: (Place::Hand, Some(player)), fits: &|_, _| true })?;
+    pub fn shuffle_into(
+        &mut self,
+        player: PlayerId,
+        what: &Selection,
+        library: &ZoneOwner,
+        env: &mut Env,
+    ) -> R<Came> {
+        let things = self.choose(
+            player,
+            what,
+            env,
+            &Purpose { default: (Place::Hand, Some(player)), fits: &|_, _| true },
+        )?;
         let mut owners: Vec<PlayerId> = match library {
             ZoneOwner::Of(who) => self.g.players(who, env),
             _ => Vec::new(),
@@ -412,14 +444,16 @@ impl Kernel<'_> {
         until: &Selection,
         env: &mut Env,
     ) -> R<Came> {
-        let Selection::Described { slot: last, noun, quantity: Quantity::A } = until else { return Ok(Came::default()) };
+        let Selection::Described { slot: last, noun, quantity: Quantity::A } = until else {
+            return Ok(Came::default());
+        };
         let whose = match library {
             ZoneOwner::Of(who) => self.g.players(who, env).first().copied().unwrap_or(player),
             _ => player,
         };
         let mut all = Vec::new();
         let mut found = Vec::new();
-        for id in self.g.from_library(whose, usize::MAX, rubric_ir::LibraryEnd::Top) {
+        for id in self.g.of_library(whose, usize::MAX, rubric_ir::LibraryEnd::Top) {
             let fits = self.g.fits(id, noun, env);
             let thing = match deed {
                 DigDeed::Reveal => {

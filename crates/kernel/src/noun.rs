@@ -1,8 +1,8 @@
 //! Which objects a noun means (CR 109).
 
 use rubric_ir::{
-    CardType, Characteristic, Chosen, Cmp, Conj, CounterCount, Done, Filter, Head, Kind, Noun, Other, Polarity,
-    Qual, Span, Status, SubtypeOf, Supertype, Zone, ZoneOwner,
+    CardType, Characteristic, Chosen, Cmp, Conj, CounterCount, Done, Filter, Head, Kind, Noun, Other,
+    Polarity, Qual, Span, Status, SubtypeOf, Supertype, Zone, ZoneOwner,
 };
 
 use crate::check::Check;
@@ -132,13 +132,13 @@ impl Check {
             Filter::WithCounters { .. } => {}
             Filter::ThatIs(quals) => quals.iter().for_each(|q| self.qual(q)),
             Filter::OfChosen(what) => match what {
-                Chosen::Color | Chosen::CreatureType | Chosen::CardType | Chosen::LandType | Chosen::Type => {}
+                Chosen::Color | Chosen::CreatureType | Chosen::CardType | Chosen::LandType | Chosen::Type => {
+                }
                 Chosen::Name | Chosen::Number | Chosen::Player => self.no("filter: of the chosen name"),
             },
-            Filter::OtherThan(of)
-            | Filter::AttachedTo(of)
-            | Filter::Blocking(of)
-            | Filter::BlockedBy(of) => self.selection(of),
+            Filter::OtherThan(of) | Filter::AttachedTo(of) | Filter::Blocking(of) | Filter::BlockedBy(of) => {
+                self.selection(of)
+            }
             Filter::ExiledWith(of) => {
                 self.selection(of);
                 self.no("filter: exiled with");
@@ -260,7 +260,7 @@ impl Game {
 
     pub(crate) fn head_fits(&self, id: ObjectId, head: &Head, env: &Env) -> bool {
         self.kind_fits(id, head.kind)
-            && head.quals.iter().all(|q| self.qual_fits(id, q, env))
+            && head.quals.iter().all(|q| self.qual_fits(id, q))
             && head.filters.iter().all(|f| self.filter_fits(id, f, env))
     }
 
@@ -283,7 +283,7 @@ impl Game {
         }
     }
 
-    pub(crate) fn qual_fits(&self, id: ObjectId, qual: &Qual, env: &Env) -> bool {
+    pub(crate) fn qual_fits(&self, id: ObjectId, qual: &Qual) -> bool {
         let chars = self.chars(id);
         match qual {
             Qual::Color(c) => chars.colors.contains(c),
@@ -295,7 +295,7 @@ impl Game {
             Qual::Subtype(s) => chars.has_subtype(*s),
             Qual::NonSubtype(s) => !chars.has_subtype(*s),
             Qual::PowerToughness(_) => false,
-            Qual::AnyOf { of, .. } => of.iter().any(|q| self.qual_fits(id, q, env)),
+            Qual::AnyOf { of, .. } => of.iter().any(|q| self.qual_fits(id, q)),
             Qual::Is(status) => self.status_fits(id, *status),
         }
     }
@@ -305,7 +305,8 @@ impl Game {
         let chars = self.chars(id);
         let bearing = |kind: rubric_ir::Subtype| {
             self.battlefield.iter().any(|other| {
-                self.object(*other).is_some_and(|o| o.attached == Some(id)) && self.chars(*other).has_subtype(kind)
+                self.object(*other).is_some_and(|o| o.attached == Some(id))
+                    && self.chars(*other).has_subtype(kind)
             })
         };
         match status {
@@ -315,7 +316,9 @@ impl Game {
             Status::Blocking => !object.blocking.is_empty(),
             Status::Blocked => object.attacking.is_some() && object.blocked,
             Status::Unblocked => {
-                object.attacking.is_some() && !object.blocked && self.step >= crate::state::StepOfTurn::DeclareBlockers
+                object.attacking.is_some()
+                    && !object.blocked
+                    && self.step >= crate::state::StepOfTurn::DeclareBlockers
             }
             Status::Colorless => chars.colors.is_empty(),
             Status::Multicolored => chars.colors.len() > 1,
@@ -384,7 +387,7 @@ impl Game {
             }
             Filter::WithCounters { count, kind } => counted(count_of(&object.counters, kind), *count),
             Filter::Named(name) => *self.chars(id).name == *name.0,
-            Filter::ThatIs(quals) => quals.iter().all(|q| self.qual_fits(id, q, env)),
+            Filter::ThatIs(quals) => quals.iter().all(|q| self.qual_fits(id, q)),
             Filter::OfChosen(what) => self.of_chosen(id, *what, env),
             Filter::OtherThan(of) => {
                 !any(self.things(of, env, Place::Battlefield)).any(|t| t.was == id || t.now == id)
@@ -402,10 +405,12 @@ impl Game {
                 env.head = Some(id);
                 self.history_holds(history, &env)
             }
-            Filter::Sharing { what, with } => any(self.things(with, env, Place::Battlefield)).any(|t| match what {
-                Characteristic::Name => self.chars(t.was).name == self.chars(id).name,
-                _ => self.measure(t.was, *what) == self.measure(id, *what),
-            }),
+            Filter::Sharing { what, with } => {
+                any(self.things(with, env, Place::Battlefield)).any(|t| match what {
+                    Characteristic::Name => self.chars(t.was).name == self.chars(id).name,
+                    _ => self.measure(t.was, *what) == self.measure(id, *what),
+                })
+            }
             Filter::InCommon { what, with, polarity } => {
                 let shared = with.as_ref().is_some_and(|with| {
                     any(self.things(with, env, Place::Battlefield)).any(|t| self.shares(id, t.was, *what))
@@ -443,7 +448,9 @@ impl Game {
         let chars = self.chars(id);
         match what {
             Chosen::Color => source.chosen.color.is_some_and(|c| chars.colors.contains(&c)),
-            Chosen::CreatureType | Chosen::LandType => source.chosen.subtype.is_some_and(|s| chars.has_subtype(s)),
+            Chosen::CreatureType | Chosen::LandType => {
+                source.chosen.subtype.is_some_and(|s| chars.has_subtype(s))
+            }
             Chosen::CardType => source.chosen.card_type.is_some_and(|t| chars.is(t)),
             Chosen::Type => {
                 source.chosen.subtype.is_some_and(|s| chars.has_subtype(s))
@@ -473,8 +480,12 @@ impl Game {
 
     fn done_by(&self, id: ObjectId, who: &rubric_ir::Player, done: Done, env: &Env) -> bool {
         self.history.iter().filter(|h| h.turn == self.turn).any(|h| match (&h.happening, done) {
-            (Happening::Cast { player, object, .. }, Done::Cast) => *object == id && self.player_fits(*player, who, env),
-            (Happening::Drew { player, object, .. }, Done::Drawn) => *object == id && self.player_fits(*player, who, env),
+            (Happening::Cast { player, object, .. }, Done::Cast) => {
+                *object == id && self.player_fits(*player, who, env)
+            }
+            (Happening::Drew { player, object, .. }, Done::Drawn) => {
+                *object == id && self.player_fits(*player, who, env)
+            }
             (Happening::Moved { was, now, by, cause: Cause::Discarded, .. }, Done::Discarded)
             | (Happening::Moved { was, now, by, cause: Cause::Sacrificed, .. }, Done::Sacrificed) => {
                 (*was == id || *now == id) && self.player_fits(*by, who, env)
@@ -490,9 +501,13 @@ impl Game {
             Zone::Stack => object.place == Place::Stack,
             Zone::Exile => object.place == Place::Exile,
             Zone::Command => object.place == Place::Command,
-            Zone::Graveyard(owner) => object.place == Place::Graveyard && self.owns_zone(object.owner, owner, env),
+            Zone::Graveyard(owner) => {
+                object.place == Place::Graveyard && self.owns_zone(object.owner, owner, env)
+            }
             Zone::Hand(owner) => object.place == Place::Hand && self.owns_zone(object.owner, owner, env),
-            Zone::Library(owner) => object.place == Place::Library && self.owns_zone(object.owner, owner, env),
+            Zone::Library(owner) => {
+                object.place == Place::Library && self.owns_zone(object.owner, owner, env)
+            }
             Zone::Several { zones, .. } => {
                 zones.iter().any(|z| self.is_in(object, &owned_as(z, zones.first()), env))
             }
@@ -502,7 +517,11 @@ impl Game {
     fn owns_zone(&self, player: PlayerId, owner: &ZoneOwner, env: &Env) -> bool {
         match owner {
             ZoneOwner::Of(who) => self.player_fits(player, who, env),
-            ZoneOwner::Any | ZoneOwner::All | ZoneOwner::Owner { .. } | ZoneOwner::Single | ZoneOwner::The => true,
+            ZoneOwner::Any
+            | ZoneOwner::All
+            | ZoneOwner::Owner { .. }
+            | ZoneOwner::Single
+            | ZoneOwner::The => true,
         }
     }
 

@@ -15,14 +15,21 @@ impl Check {
             Player::Target { count, who, .. } => {
                 self.player_noun(*who);
                 match count {
-                    TargetPlayers::One | TargetPlayers::UpToOne | TargetPlayers::Two | TargetPlayers::AnyNumber => {}
+                    TargetPlayers::One
+                    | TargetPlayers::UpToOne
+                    | TargetPlayers::Two
+                    | TargetPlayers::AnyNumber => {}
                     TargetPlayers::Another => self.no("another target player"),
                 }
             }
             Player::Described { count, who, .. } => {
                 self.player_noun(*who);
                 match count {
-                    PlayerCount::Each | PlayerCount::A | PlayerCount::All | PlayerCount::Any | PlayerCount::OneOrMore => {}
+                    PlayerCount::Each
+                    | PlayerCount::A
+                    | PlayerCount::All
+                    | PlayerCount::Any
+                    | PlayerCount::OneOrMore => {}
                     PlayerCount::Another | PlayerCount::No => self.no("another player"),
                 }
             }
@@ -34,10 +41,18 @@ impl Check {
 
     fn player_antecedent(&mut self, to: Antecedent) {
         match to {
-            Antecedent::Slot(_) | Antecedent::You | Antecedent::Active | Antecedent::Attacking | Antecedent::Enchanted => {}
+            Antecedent::Slot(_)
+            | Antecedent::You
+            | Antecedent::Active
+            | Antecedent::Attacking
+            | Antecedent::Enchanted => {}
             Antecedent::Chosen => {}
             Antecedent::Defending => {}
-            Antecedent::Source | Antecedent::Granter | Antecedent::Attached | Antecedent::Head | Antecedent::Linked => {
+            Antecedent::Source
+            | Antecedent::Granter
+            | Antecedent::Attached
+            | Antecedent::Head
+            | Antecedent::Linked => {
                 self.no("a player that an object stands for");
             }
             Antecedent::Unbound | Antecedent::Event | Antecedent::Instruction(_) => self.no("unbound player"),
@@ -59,7 +74,9 @@ impl Game {
         self.alive(player)
             && match noun {
                 PlayerNoun::Player => true,
-                PlayerNoun::Opponent | PlayerNoun::OtherPlayer | PlayerNoun::OtherOpponent => player != env.you,
+                PlayerNoun::Opponent | PlayerNoun::OtherPlayer | PlayerNoun::OtherOpponent => {
+                    player != env.you
+                }
                 PlayerNoun::Teammate => false,
             }
     }
@@ -75,7 +92,9 @@ impl Game {
             // In what happened before, players who left since count too.
             Player::Described { who, .. } => match who {
                 PlayerNoun::Player => true,
-                PlayerNoun::Opponent | PlayerNoun::OtherPlayer | PlayerNoun::OtherOpponent => player != env.you,
+                PlayerNoun::Opponent | PlayerNoun::OtherPlayer | PlayerNoun::OtherOpponent => {
+                    player != env.you
+                }
                 PlayerNoun::Teammate => false,
             },
             _ => self.players(phrase, env).contains(&player),
@@ -96,21 +115,26 @@ impl Game {
                 self.player_kind(*who, env)
             }
             Player::Ref { to, .. } => self.meant_players(*to, env),
-            Player::ControllerOf { of, .. } => {
-                self.of_each(of, env, |game, thing| game.controller(thing))
-            }
+            Player::ControllerOf { of, .. } => self.of_each(of, env, |game, thing| game.controller(thing)),
             Player::OwnerOf { of, .. } => {
                 self.of_each(of, env, |game, thing| game.object_or_past(thing).map(|o| o.owner))
             }
             Player::Defending => self.defending(env).into_iter().collect(),
             Player::Active => vec![self.active],
-            Player::Enchanted => self.source_object(env).and_then(|o| o.attached_player).into_iter().collect(),
+            Player::Enchanted => {
+                self.source_object(env).and_then(|o| o.attached_player).into_iter().collect()
+            }
             Player::Chosen => self.source_object(env).and_then(|o| o.chosen.player).into_iter().collect(),
             Player::Attacking => vec![self.active],
         }
     }
 
-    fn of_each(&self, of: &Selection, env: &Env, get: impl Fn(&Game, ObjectId) -> Option<PlayerId>) -> Vec<PlayerId> {
+    fn of_each(
+        &self,
+        of: &Selection,
+        env: &Env,
+        get: impl Fn(&Game, ObjectId) -> Option<PlayerId>,
+    ) -> Vec<PlayerId> {
         let mut players = Vec::new();
         for thing in self.things(of, env, Place::Battlefield) {
             if let Some(player) = get(self, self.told(thing))
@@ -123,7 +147,10 @@ impl Game {
     }
 
     pub(crate) fn slot_players(&self, slot: u16, env: &Env) -> Vec<PlayerId> {
-        env.slots.get(&slot).map(|b| b.players.iter().copied().filter(|p| self.alive(*p)).collect()).unwrap_or_default()
+        env.slots
+            .get(&slot)
+            .map(|b| b.players.iter().copied().filter(|p| self.alive(*p)).collect())
+            .unwrap_or_default()
     }
 
     pub(crate) fn meant_players(&self, to: Antecedent, env: &Env) -> Vec<PlayerId> {
@@ -132,7 +159,9 @@ impl Game {
             Antecedent::Slot(slot) => self.slot_players(slot.0, env),
             Antecedent::Defending => self.defending(env).into_iter().collect(),
             Antecedent::Attacking | Antecedent::Active => vec![self.active],
-            Antecedent::Enchanted => self.source_object(env).and_then(|o| o.attached_player).into_iter().collect(),
+            Antecedent::Enchanted => {
+                self.source_object(env).and_then(|o| o.attached_player).into_iter().collect()
+            }
             Antecedent::Chosen => self.source_object(env).and_then(|o| o.chosen.player).into_iter().collect(),
             Antecedent::Unbound
             | Antecedent::Source

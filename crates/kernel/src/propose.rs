@@ -1,6 +1,6 @@
 //! Events that are about to happen, and how they happen once nothing replaces them.
 
-use rubric_ir::{CardType, CounterKind, KeywordName, Subtype};
+use rubric_ir::{CardType, CounterKind, KeywordName};
 
 use crate::decision::Attacked;
 use crate::fault::Fault;
@@ -76,8 +76,18 @@ pub(crate) enum Proposed {
     Damage(Hit),
     GainLife(PlayerId, u32),
     LoseLife(PlayerId, u32),
-    Counters { object: Option<ObjectId>, player: Option<PlayerId>, kind: CounterKind, count: u32, by: PlayerId },
-    Tokens { by: PlayerId, def: DefId, count: u32 },
+    Counters {
+        object: Option<ObjectId>,
+        player: Option<PlayerId>,
+        kind: CounterKind,
+        count: u32,
+        by: PlayerId,
+    },
+    Tokens {
+        by: PlayerId,
+        def: DefId,
+        count: u32,
+    },
     Untap(ObjectId),
 }
 
@@ -138,7 +148,8 @@ impl Kernel<'_> {
             match kept? {
                 Some(Proposed::Move(one)) => ready.push(one),
                 _ => {
-                    let now = self.moves.iter().rev().find(|(old, _)| *old == was).map_or(was, |(_, new)| *new);
+                    let now =
+                        self.moves.iter().rev().find(|(old, _)| *old == was).map_or(was, |(_, new)| *new);
                     let to = self.g.object(now).map(|o| o.place);
                     done.push(Moved { was, now, to });
                 }
@@ -156,8 +167,11 @@ impl Kernel<'_> {
                 }
             }
         }
-        let entered: Vec<ObjectId> =
-            done.iter().filter(|m| m.to == Some(Place::Battlefield) && m.was != m.now).map(|m| m.now).collect();
+        let entered: Vec<ObjectId> = done
+            .iter()
+            .filter(|m| m.to == Some(Place::Battlefield) && m.was != m.now)
+            .map(|m| m.now)
+            .collect();
         self.happen(batch)?;
         for id in entered {
             self.counters_of_type(id)?;
@@ -286,7 +300,10 @@ impl Kernel<'_> {
                 kept?;
             }
             let since = self.events.get(before..).unwrap_or_default();
-            drawn += since.iter().filter(|e| matches!(e, Happening::Drew { player: p, .. } if *p == player)).count() as u32;
+            drawn += since
+                .iter()
+                .filter(|e| matches!(e, Happening::Drew { player: p, .. } if *p == player))
+                .count() as u32;
         }
         Ok(drawn)
     }
@@ -299,18 +316,24 @@ impl Kernel<'_> {
             return self.happen(vec![Happening::DrewFromEmpty { player }]);
         };
         let mut batch = Vec::new();
-        let Some(object) = self.perform_move(Mover::to(top, Place::Hand, Cause::Drawn).by(player), &mut batch) else {
+        let Some(object) =
+            self.perform_move(Mover::to(top, Place::Hand, Cause::Drawn).by(player), &mut batch)
+        else {
             return Ok(());
         };
         let turn = self.g.turn;
         let before = self.g.history.iter().filter(|h| h.turn == turn);
-        let nth = before.filter(|h| matches!(h.happening, Happening::Drew { player: p, .. } if p == player)).count() as u32 + 1;
+        let nth = before
+            .filter(|h| matches!(h.happening, Happening::Drew { player: p, .. } if p == player))
+            .count() as u32
+            + 1;
         batch.push(Happening::Drew { player, object, nth });
         self.happen(batch)
     }
 
     pub fn discard(&mut self, player: PlayerId, cards: &[ObjectId]) -> R<Vec<Moved>> {
-        let moves = cards.iter().map(|id| Mover::to(*id, Place::Graveyard, Cause::Discarded).by(player)).collect();
+        let moves =
+            cards.iter().map(|id| Mover::to(*id, Place::Graveyard, Cause::Discarded).by(player)).collect();
         self.move_all(moves)
     }
 
@@ -355,7 +378,8 @@ impl Kernel<'_> {
         }
         let umbra = self.g.battlefield.iter().copied().find(|aura| {
             self.g.object(*aura).is_some_and(|o| o.attached == Some(id))
-                && (self.g.chars(*aura).has(KeywordName::UmbraArmor) || self.g.chars(*aura).has(KeywordName::TotemArmor))
+                && (self.g.chars(*aura).has(KeywordName::UmbraArmor)
+                    || self.g.chars(*aura).has(KeywordName::TotemArmor))
         });
         if let Some(aura) = umbra {
             if let Some(object) = self.g.object_mut(id) {
@@ -378,7 +402,9 @@ impl Kernel<'_> {
     }
 
     pub fn untap(&mut self, id: ObjectId) -> R<bool> {
-        if !self.g.object(id).is_some_and(|o| o.place == Place::Battlefield && o.tapped) || self.g.cant_untap(id) {
+        if !self.g.object(id).is_some_and(|o| o.place == Place::Battlefield && o.tapped)
+            || self.g.cant_untap(id)
+        {
             return Ok(false);
         }
         let mark = self.applied.len();
@@ -450,7 +476,13 @@ impl Kernel<'_> {
         }
         let Some(object) = self.g.object_mut(id) else { return Ok(0) };
         change_counters(&mut object.counters, &kind, i64::from(count));
-        self.happen(vec![Happening::CountersPut { object: Some(id), player: None, kind: kind.clone(), count, by }])?;
+        self.happen(vec![Happening::CountersPut {
+            object: Some(id),
+            player: None,
+            kind: kind.clone(),
+            count,
+            by,
+        }])?;
         if kind == named("lore") {
             self.chapters(id, count)?;
         }
@@ -482,7 +514,8 @@ impl Kernel<'_> {
             if hit.amount == 0 {
                 continue;
             }
-            let gone = hit.object.is_some_and(|id| !self.on_battlefield(id)) || hit.player.is_some_and(|p| !self.g.alive(p));
+            let gone = hit.object.is_some_and(|id| !self.on_battlefield(id))
+                || hit.player.is_some_and(|p| !self.g.alive(p));
             if gone {
                 continue;
             }
@@ -534,7 +567,7 @@ impl Kernel<'_> {
                         .keywords
                         .iter()
                         .filter(|k| k.name == KeywordName::Toxic)
-                        .map(|k| crate::keyword::number(k))
+                        .map(crate::keyword::number)
                         .sum();
                     self.poison(player, toxic);
                 }
@@ -621,120 +654,5 @@ impl Kernel<'_> {
         object.token = true;
         self.g.objects.insert(id, object);
         id
-    }
-
-    /// Whether the object may be attached to that one (CR 301.5c, 303.4).
-    pub fn may_be_attached(&self, id: ObjectId, to: ObjectId) -> bool {
-        let chars = self.chars(id);
-        let target = self.chars(to);
-        let protected = target.keywords.iter().any(|k| match (&k.name, &k.parameter) {
-            (KeywordName::Protection, rubric_ir::KeywordParameter::Quality(q)) => self.g.has_quality(id, q, to),
-            _ => false,
-        });
-        if protected || id == to {
-            return false;
-        }
-        if chars.subtypes.contains(&Subtype::Equipment) {
-            return target.is(CardType::Creature);
-        }
-        if chars.subtypes.contains(&Subtype::Fortification) {
-            return target.is(CardType::Land);
-        }
-        let env = crate::env::Env::of(self.controller(id).unwrap_or_default(), id);
-        chars.keywords.iter().filter(|k| k.name == KeywordName::Enchant).all(|k| match &k.parameter {
-            rubric_ir::KeywordParameter::Noun(noun) => self.g.fits(to, noun, &env),
-            _ => false,
-        })
-    }
-
-    /// Attaches one thing to another (CR 701.3).
-    pub fn attach(&mut self, id: ObjectId, to: ObjectId) -> R<bool> {
-        if !self.on_battlefield(id) || !self.on_battlefield(to) || !self.may_be_attached(id, to) {
-            return Ok(false);
-        }
-        let stamp = self.g.tick_clock();
-        match self.g.object_mut(id) {
-            Some(object) if object.attached != Some(to) => {
-                object.attached = Some(to);
-                object.timestamp = stamp;
-            }
-            _ => return Ok(false),
-        }
-        self.happen(vec![Happening::Attached { object: id, to }])?;
-        Ok(true)
-    }
-
-    /// Shuffles a library (CR 701.24).
-    pub fn shuffle(&mut self, player: PlayerId) -> R<()> {
-        let mut library = self.g.cards_in(Place::Library, player);
-        let mut rng = self.g.rng.clone();
-        for n in (1..library.len()).rev() {
-            let other = below(&mut rng, n + 1);
-            library.swap(n, other);
-        }
-        self.g.rng = rng;
-        if let Some(state) = self.g.player_mut(player) {
-            state.library = library;
-        }
-        self.happen(vec![Happening::Shuffled { player }])
-    }
-
-    /// A number below `n`.
-    pub fn random(&mut self, n: usize) -> usize {
-        below(&mut self.g.rng, n)
-    }
-}
-
-/// A number below `n`, from the next of the source's numbers.
-pub(crate) fn below(rng: &mut rand_pcg::Pcg32, n: usize) -> usize {
-    use rand_core::Rng;
-    if n == 0 {
-        return 0;
-    }
-    // The bias of a remainder is far below what any test could tell at these sizes.
-    (rng.next_u64() % n as u64) as usize
-}
-
-impl Object {
-    pub fn new(id: ObjectId, card: crate::ids::CardId, def: DefId, owner: PlayerId, place: Place) -> Self {
-        Object {
-            id,
-            card,
-            token: false,
-            copy: false,
-            printed: def,
-            def,
-            owner,
-            controller: owner,
-            place,
-            timestamp: 0,
-            tapped: false,
-            damage: 0,
-            deathtouched: false,
-            settled: false,
-            counters: Vec::new(),
-            attached: None,
-            attached_player: None,
-            attacking: None,
-            blocked: false,
-            blocking: Vec::new(),
-            shields: 0,
-            chosen: Chosen::default(),
-            kicked: 0,
-            x: 0,
-            way: crate::decision::CastWay::Usual,
-            cast: None,
-            spent: Vec::new(),
-            since: 0,
-            exiled_with: Vec::new(),
-            level: 1,
-            monstrous: false,
-            renowned: false,
-            goaded: Vec::new(),
-            uses: Vec::new(),
-            skip_untap: 0,
-            marked_exile: false,
-            crewed: false,
-        }
     }
 }

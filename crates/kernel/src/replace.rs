@@ -7,10 +7,10 @@
 use std::sync::Arc;
 
 use rubric_ir::{
-    AbilityKind, Action, Amount, Effect, EntersWith, Event, ObjectEvent, Optional, PlayerEvent, Recurrence, Replacement, Selection, Static, StepName, Verb, Zone,
+    AbilityKind, Action, Amount, Effect, EntersWith, Event, ObjectEvent, Optional, Recurrence, Replacement,
+    Selection, Static, StepName, Verb, Zone,
 };
 
-use crate::check::Check;
 use crate::decision::{Asking, Choice, Decision};
 use crate::env::Env;
 use crate::event::Fit;
@@ -46,175 +46,6 @@ struct Candidate {
     copies: bool,
 }
 
-impl Check {
-    /// A replacement effect of a static ability, or one that a spell or ability makes.
-    pub fn replacement(&mut self, replacement: &Replacement) {
-        match replacement {
-            Replacement::Enters { what, with, condition, .. } => {
-                self.event_subject(what);
-                self.enters_with(with);
-                condition.iter().for_each(|w| self.while_kind(&w.condition));
-            }
-            Replacement::AsEnters { what, effect, .. } => {
-                if !matches!(what, Selection::Source { .. }) {
-                    self.no("as another object enters");
-                }
-                self.event_subject(what);
-                self.entering += 1;
-                self.effect(effect);
-                self.entering -= 1;
-            }
-            Replacement::Would { event, span, condition, result, .. } => {
-                self.would(event, span.is_some());
-                span.iter().for_each(|d| self.duration(d));
-                condition.iter().for_each(|c| self.condition(c));
-                self.event_amount = true;
-                self.would_result(event, result);
-            }
-            Replacement::Prevent { amount, to, by, duration, .. } => {
-                amount.iter().for_each(|a| self.amount(a));
-                to.iter().for_each(|r| self.prevented_to(r));
-                by.iter().for_each(|s| match s {
-                    Selection::Described { noun, .. } => self.noun(noun),
-                    other => self.selection(other),
-                });
-                duration.iter().for_each(|d| self.duration(d));
-            }
-            Replacement::Skip { who, step, .. } => {
-                self.player(who);
-                match step {
-                    StepName::DrawStep | StepName::UntapStep => {}
-                    _ => self.no("skip a step"),
-                }
-            }
-        }
-    }
-
-    fn prevented_to(&mut self, to: &rubric_ir::Recipient) {
-        match to {
-            rubric_ir::Recipient::Object(Selection::Target(target)) => self.target(target),
-            other => self.event_recipient(other),
-        }
-    }
-
-    fn enters_with(&mut self, with: &EntersWith) {
-        match with {
-            EntersWith::Tapped | EntersWith::Untapped => {}
-            EntersWith::Counters { amount, each, kind, .. } => {
-                self.amount(amount);
-                each.iter().for_each(|l| self.looped(l));
-                self.counter_kind(kind);
-            }
-            EntersWith::TappedAnd(inner) => self.enters_with(inner),
-            EntersWith::AsCopy { of, except, .. } => {
-                match &**of {
-                    Selection::Described { noun, .. } => self.noun(noun),
-                    _ => self.no("as a copy of something known"),
-                }
-                self.copy_exceptions(except);
-            }
-            EntersWith::In(_) => self.no("enters prepared, transformed"),
-        }
-    }
-
-    fn would(&mut self, event: &Event, next: bool) {
-        match event {
-            Event::Next(event) if next => self.would(event, false),
-            Event::Object { subject, verbs } => {
-                self.event_subject(subject);
-                for verb in verbs {
-                    match verb {
-                        ObjectEvent::Dies | ObjectEvent::IsPut { .. } | ObjectEvent::LeavesBattlefield { .. } => {
-                            self.object_event(verb);
-                        }
-                        ObjectEvent::DealsDamage { .. }
-                        | ObjectEvent::IsDealtDamage { .. }
-                        | ObjectEvent::CountersPut { .. } => self.object_event(verb),
-                        _ => self.no("would: an event of an object"),
-                    }
-                }
-            }
-            Event::Player { who, verbs } => {
-                self.player(who);
-                for verb in verbs {
-                    match verb {
-                        PlayerEvent::Draws { .. } | PlayerEvent::GainsLife { .. } | PlayerEvent::LosesLife { .. } => {
-                            self.player_event(verb);
-                        }
-                        PlayerEvent::PutsCounters { .. } | PlayerEvent::IsDealtDamage { .. } => self.player_event(verb),
-                        _ => self.no("would: an event of a player"),
-                    }
-                }
-            }
-            Event::Damage { to, by, .. } => {
-                to.iter().for_each(|r| self.event_recipient(r));
-                by.iter().for_each(|s| self.event_subject(s));
-            }
-            Event::Beginning(_)
-            | Event::Or { .. }
-            | Event::FirstEachTurn(_)
-            | Event::DuringTurnOf { .. }
-            | Event::ChaosEnsues
-            | Event::RingTempts(_)
-            | Event::Next(_) => self.no("would: another event"),
-        }
-    }
-
-    /// What happens in its place: a change of the amount, or instructions.
-    fn would_result(&mut self, event: &Event, result: &Effect) {
-        let result = match result {
-            Effect::May { who, effect } => {
-                self.player(who);
-                effect
-            }
-            other => other,
-        };
-        match result {
-            Effect::Happen { subject, verb: Verb::DealsDamage { amount, to, and, .. } } => {
-                self.known(subject);
-                self.amount(amount);
-                if !and.is_empty() || !matches!(to, rubric_ir::Recipient::OfEvent { .. }) {
-                    self.no("would: damage to something else");
-                }
-            }
-            Effect::Happen { subject, verb: Verb::HasCountersPut { amount, .. } } => {
-                self.known(subject);
-                self.amount(amount);
-            }
-            Effect::Act { action: Action::PreventDamage(what), .. } => self.prevented(what),
-            other => {
-                let damage = matches!(event, Event::Damage { .. })
-                    || matches!(event, Event::Object { verbs, .. } if verbs.iter().any(|v| matches!(v, ObjectEvent::DealsDamage { .. } | ObjectEvent::IsDealtDamage { .. })));
-                if damage && prevents(other) {
-                    self.no("would: prevention with a further effect");
-                }
-                self.effect(other);
-            }
-        }
-    }
-
-    pub fn prevented(&mut self, what: &rubric_ir::Prevented) {
-        match what {
-            rubric_ir::Prevented::That | rubric_ir::Prevented::Half(_) => {}
-            rubric_ir::Prevented::Of(n) | rubric_ir::Prevented::AllBut(n) => self.amount(n),
-        }
-    }
-}
-
-/// Whether "prevent that damage" is among the instructions.
-fn prevents(effect: &Effect) -> bool {
-    struct Prevents(bool);
-    impl rubric_ir::Visit for Prevents {
-        fn enter(&mut self, node: &dyn std::any::Any) -> bool {
-            self.0 |= matches!(node.downcast_ref::<Action>(), Some(Action::PreventDamage(_)));
-            true
-        }
-    }
-    let mut prevents = Prevents(false);
-    rubric_ir::Walk::walk(effect, &mut prevents);
-    prevents.0
-}
-
 impl Kernel<'_> {
     /// The event that is left when everything that replaces it has applied; none where something else was done in
     /// its place.
@@ -238,11 +69,14 @@ impl Kernel<'_> {
                 0
             } else {
                 let player = self.affected(&event);
-                let options =
-                    candidates.iter().map(|c| Choice::Replacement(c.key.source, c.key.index)).collect::<Vec<_>>();
+                let options = candidates
+                    .iter()
+                    .map(|c| Choice::Replacement(c.key.source, c.key.index))
+                    .collect::<Vec<_>>();
                 let asking = Asking::Replacement;
                 let about = event_object(&event);
-                let picks = self.ask(Decision { player, asking, about, options, min: 1, max: 1, divide: None })?;
+                let picks =
+                    self.ask(Decision { player, asking, about, options, min: 1, max: 1, divide: None })?;
                 picks.first().copied().unwrap_or(0)
             };
             if at >= candidates.len() {
@@ -310,7 +144,13 @@ impl Kernel<'_> {
                 env.number = Some(left);
             }
             if let Some(fit) = self.replaces(&shield.effect, event, &env) {
-                found.push(Candidate { key, effect: Arc::new(shield.effect.clone()), env, fit, copies: false });
+                found.push(Candidate {
+                    key,
+                    effect: Arc::new(shield.effect.clone()),
+                    env,
+                    fit,
+                    copies: false,
+                });
             }
         }
         found
@@ -324,7 +164,14 @@ impl Kernel<'_> {
         }
     }
 
-    fn of_object(&self, id: ObjectId, abilities: &[Inst], event: &Proposed, own: bool, found: &mut Vec<Candidate>) {
+    fn of_object(
+        &self,
+        id: ObjectId,
+        abilities: &[Inst],
+        event: &Proposed,
+        own: bool,
+        found: &mut Vec<Candidate>,
+    ) {
         for inst in abilities {
             let AbilityKind::Static(Static::Replacement(effect)) = &inst.ability.kind else { continue };
             // Off the battlefield only what speaks of the object itself works (CR 113.6).
@@ -345,7 +192,9 @@ impl Kernel<'_> {
     fn replaces(&self, effect: &Replacement, event: &Proposed, env: &Env) -> Option<Fit> {
         let mut fit = Fit::default();
         match (effect, event) {
-            (Replacement::Enters { what, condition, .. }, Proposed::Move(m)) if m.to == Place::Battlefield => {
+            (Replacement::Enters { what, condition, .. }, Proposed::Move(m))
+                if m.to == Place::Battlefield =>
+            {
                 let thing = Thing::new(m.object);
                 let fits = self.g.fit_thing(thing, m.object, what, env, &mut fit)
                     && condition.as_ref().is_none_or(|w| self.g.while_holds(&w.condition, env));
@@ -423,15 +272,19 @@ impl Kernel<'_> {
                 });
                 let mut fit = Fit { amount: 1, ..Fit::default() };
                 fit.object = Some(Thing::new(m.object));
-                (is && self.g.fit_thing(Thing::new(m.object), m.object, subject, env, &mut fit)).then_some(fit)
+                (is && self.g.fit_thing(Thing::new(m.object), m.object, subject, env, &mut fit))
+                    .then_some(fit)
             }
             (Event::Player { .. }, Proposed::Draw(player)) => {
                 let turn = self.g.turn;
                 let before = self.g.history.iter().filter(
                     |h| matches!(h.happening, Happening::Drew { player: p, .. } if p == *player && h.turn == turn),
                 );
-                let happening =
-                    Happening::Drew { player: *player, object: ObjectId::default(), nth: before.count() as u32 + 1 };
+                let happening = Happening::Drew {
+                    player: *player,
+                    object: ObjectId::default(),
+                    nth: before.count() as u32 + 1,
+                };
                 self.g.event_fits(pattern, &happening, env)
             }
             (Event::Player { .. }, Proposed::GainLife(player, amount)) => {
@@ -449,11 +302,16 @@ impl Kernel<'_> {
                     quantity: rubric_ir::Quantity::A,
                     noun: anything(),
                 });
-                let pattern =
-                    Event::Object { subject, verbs: vec![ObjectEvent::DealsDamage { kind: *kind, to: to.clone() }] };
+                let pattern = Event::Object {
+                    subject,
+                    verbs: vec![ObjectEvent::DealsDamage { kind: *kind, to: to.clone() }],
+                };
                 self.g.event_fits(&pattern, &damage(hit), env)
             }
-            (Event::Player { .. } | Event::Object { .. }, Proposed::Counters { object, player, kind, count, by }) => {
+            (
+                Event::Player { .. } | Event::Object { .. },
+                Proposed::Counters { object, player, kind, count, by },
+            ) => {
                 let happening = Happening::CountersPut {
                     object: *object,
                     player: *player,
@@ -506,13 +364,17 @@ impl Kernel<'_> {
                 }
                 Ok(Some(Proposed::Move(mover)))
             }
-            Replacement::Would { event: pattern, result, .. } => self.in_its_place((key, pattern, result), env, event),
+            Replacement::Would { event: pattern, result, .. } => {
+                self.in_its_place((key, pattern, result), env, event)
+            }
             Replacement::Prevent { amount, .. } => {
                 let Proposed::Damage(mut hit) = event else { return Ok(Some(event)) };
                 let less = match amount {
                     None => hit.amount,
                     Some(amount) => {
-                        let most = env.number.unwrap_or_else(|| u32::try_from(self.g.amount(amount, &env).max(0)).unwrap_or(0));
+                        let most = env.number.unwrap_or_else(|| {
+                            u32::try_from(self.g.amount(amount, &env).max(0)).unwrap_or(0)
+                        });
                         most.min(hit.amount)
                     }
                 };
@@ -545,7 +407,9 @@ impl Kernel<'_> {
             Effect::May { who, effect } => {
                 let player = self.g.players(who, &env).first().copied().unwrap_or(env.you);
                 let source = env.source.map(|s| s.now);
-                if !self.fault(Fault::ReplacementUnasked) && !self.yes(player, Asking::ApplyReplacement, source)? {
+                if !self.fault(Fault::ReplacementUnasked)
+                    && !self.yes(player, Asking::ApplyReplacement, source)?
+                {
                     return Ok(Some(event));
                 }
                 effect
@@ -555,12 +419,20 @@ impl Kernel<'_> {
         if matches!(pattern, Event::Next(_)) && key.source == ObjectId(u32::MAX) {
             self.g.shields.retain(|s| s.id != key.index);
         }
-        let by = if key.source == ObjectId(u32::MAX) { env.source.map_or(key.source, |s| s.was) } else { key.source };
+        let by = if key.source == ObjectId(u32::MAX) {
+            env.source.map_or(key.source, |s| s.was)
+        } else {
+            key.source
+        };
         self.happen(vec![Happening::Replaced { by }])?;
         match (result, event) {
-            (Effect::Act { action: Action::Exile { what, from: None, counters: None, until: None, .. }, .. }, Proposed::Move(mut m))
-                if self.g.things(what, &env, Place::Battlefield).iter().any(|t| t.now == m.object) =>
-            {
+            (
+                Effect::Act {
+                    action: Action::Exile { what, from: None, counters: None, until: None, .. },
+                    ..
+                },
+                Proposed::Move(mut m),
+            ) if self.g.things(what, &env, Place::Battlefield).iter().any(|t| t.now == m.object) => {
                 m.to = Place::Exile;
                 Ok(Some(Proposed::Move(m)))
             }
@@ -627,7 +499,8 @@ impl Kernel<'_> {
                 let by = self.g.controller(id).unwrap_or(env.you);
                 let mark = self.applied.len();
                 self.g.entering = Some((id, entry.controller.unwrap_or(by)));
-                let proposed = Proposed::Counters { object: Some(id), player: None, kind: kind.clone(), count, by };
+                let proposed =
+                    Proposed::Counters { object: Some(id), player: None, kind: kind.clone(), count, by };
                 let kept = self.replaced(proposed);
                 self.applied.truncate(mark);
                 if let Some(Proposed::Counters { kind, count, .. }) = kept?
@@ -645,9 +518,11 @@ impl Kernel<'_> {
                 let mut from = self.g.all(noun, env, (Place::Battlefield, None));
                 from.retain(|other| *other != id);
                 let player = entry.controller.or_else(|| self.g.controller(id)).unwrap_or(env.you);
-                if from.is_empty() || (*optional == Optional::Optional
+                if from.is_empty()
+                    || (*optional == Optional::Optional
                         && !self.fault(Fault::ReplacementUnasked)
-                        && !self.yes(player, Asking::ApplyReplacement, Some(id))?) {
+                        && !self.yes(player, Asking::ApplyReplacement, Some(id))?)
+                {
                     return Ok(());
                 }
                 let picked = self.pick(player, Asking::Objects, Some(id), &from, (1, 1))?;
@@ -664,7 +539,11 @@ impl Kernel<'_> {
     pub fn static_skips(&self, player: PlayerId, step: StepName) -> bool {
         self.g.battlefield.iter().any(|id| {
             self.g.chars(*id).abilities.iter().any(|inst| match &inst.ability.kind {
-                AbilityKind::Static(Static::Replacement(Replacement::Skip { who, step: of, next: Recurrence::Every })) => {
+                AbilityKind::Static(Static::Replacement(Replacement::Skip {
+                    who,
+                    step: of,
+                    next: Recurrence::Every,
+                })) => {
                     let env = Env::of(self.g.controller(*id).unwrap_or_default(), *id);
                     *of == step && self.g.player_fits(player, who, &env)
                 }
@@ -677,9 +556,10 @@ impl Kernel<'_> {
 impl Game {
     /// Whether regeneration of the object is ruled out for now.
     pub(crate) fn cant_be_regenerated(&self, id: ObjectId) -> bool {
-        self.chars(id).flags.iter().any(|f| {
-            matches!(f.change, rubric_ir::Change::Cant(rubric_ir::Restriction::BeRegenerated))
-        })
+        self.chars(id)
+            .flags
+            .iter()
+            .any(|f| matches!(f.change, rubric_ir::Change::Cant(rubric_ir::Restriction::BeRegenerated)))
     }
 }
 
@@ -687,14 +567,24 @@ impl Game {
 fn anything() -> rubric_ir::Noun {
     rubric_ir::Noun {
         other: rubric_ir::Other::Any,
-        heads: vec![rubric_ir::Head { quals: Vec::new(), kind: rubric_ir::Kind::Source, filters: Vec::new() }],
+        heads: vec![rubric_ir::Head {
+            quals: Vec::new(),
+            kind: rubric_ir::Kind::Source,
+            filters: Vec::new(),
+        }],
         conj: rubric_ir::Conj::Or,
         filters: Vec::new(),
     }
 }
 
 fn damage(hit: &Hit) -> Happening {
-    Happening::Damage { source: hit.source, object: hit.object, player: hit.player, amount: hit.amount, combat: hit.combat }
+    Happening::Damage {
+        source: hit.source,
+        object: hit.object,
+        player: hit.player,
+        amount: hit.amount,
+        combat: hit.combat,
+    }
 }
 
 fn event_object(event: &Proposed) -> Option<ObjectId> {

@@ -1,6 +1,8 @@
 //! State-based actions (CR 704).
 
-use rubric_ir::{CardType, CounterKind, KeywordName, PowerToughness, PtNumber, PtValue, Sign, Subtype, Supertype};
+use rubric_ir::{
+    CardType, CounterKind, KeywordName, PowerToughness, PtNumber, PtValue, Sign, Subtype, Supertype,
+};
 
 use crate::decision::Asking;
 use crate::fault::Fault;
@@ -73,14 +75,17 @@ impl Kernel<'_> {
             state.lost = true;
             state.left = true;
         }
-        let owned: Vec<ObjectId> = self.g.objects.values().filter(|o| o.owner == player).map(|o| o.id).collect();
+        let owned: Vec<ObjectId> =
+            self.g.objects.values().filter(|o| o.owner == player).map(|o| o.id).collect();
         for id in owned {
             self.vanish(id);
         }
         self.g.stack.retain(|item| item.controller != player);
         self.g.waiting.retain(|w| w.controller != player);
         self.g.delayed.retain(|d| d.env.you != player);
-        self.g.lasting.retain(|l| !l.mods.iter().any(|m| matches!(m, crate::layers::Mod::Control(p) if *p == player)));
+        self.g
+            .lasting
+            .retain(|l| !l.mods.iter().any(|m| matches!(m, crate::layers::Mod::Control(p) if *p == player)));
         self.g.cache.clear();
         for id in self.g.battlefield.clone() {
             if self.controller(id) == Some(player) {
@@ -99,8 +104,9 @@ impl Kernel<'_> {
             .g
             .objects
             .values()
-            .filter(|o| (o.token && o.place != Place::Battlefield && !(o.copy && o.place == Place::Stack))
-                || (o.copy && !o.token && o.place != Place::Stack))
+            .filter(|o| {
+                (o.token && o.place != Place::Battlefield) || (o.copy && !o.token && o.place != Place::Stack)
+            })
             .map(|o| o.id)
             .collect();
         for id in &gone {
@@ -208,7 +214,8 @@ impl Kernel<'_> {
                     any = true;
                 }
             } else if let Some(to) = to {
-                let fits = self.on_battlefield(to) && self.may_be_attached(id, to) && !chars.is(CardType::Creature);
+                let fits =
+                    self.on_battlefield(to) && self.may_be_attached(id, to) && !chars.is(CardType::Creature);
                 if !fits && let Some(object) = self.g.object_mut(id) {
                     object.attached = None;
                     any = true;

@@ -1,6 +1,8 @@
 //! Which objects a role is filled with.
 
-use rubric_ir::{Antecedent, LibraryEnd, Quantity, Ref, SelfOf, Selection, TargetCount, TargetKind, ZoneOwner};
+use rubric_ir::{
+    Antecedent, LibraryEnd, Quantity, Ref, Selection, SelfOf, TargetCount, TargetKind, ZoneOwner,
+};
 
 use crate::check::Check;
 use crate::env::Env;
@@ -56,7 +58,9 @@ impl Check {
             | Antecedent::Active
             | Antecedent::Enchanted
             | Antecedent::Chosen => self.no("an object that a player stands for"),
-            Antecedent::Unbound | Antecedent::Event | Antecedent::Instruction(_) => self.no("unbound reference"),
+            Antecedent::Unbound | Antecedent::Event | Antecedent::Instruction(_) => {
+                self.no("unbound reference")
+            }
         }
     }
 
@@ -109,7 +113,8 @@ impl Game {
         if self.fault == Some(Fault::NoLastKnown) {
             return thing.now;
         }
-        let standing = self.object(thing.now).is_some_and(|o| matches!(o.place, Place::Battlefield | Place::Stack));
+        let standing =
+            self.object(thing.now).is_some_and(|o| matches!(o.place, Place::Battlefield | Place::Stack));
         let stood = self.past.get(&thing.was).is_some_and(|p| p.object.place == Place::Battlefield);
         if stood && !standing { thing.was } else { thing.now }
     }
@@ -178,7 +183,7 @@ impl Game {
                 let n = count.as_ref().map_or(1, |c| self.amount(c, env));
                 let n = usize::try_from(n.max(0)).unwrap_or(0);
                 let players = self.library_owners(library, env);
-                new(players.into_iter().flat_map(|p| self.from_library(p, n, *end)).collect())
+                new(players.into_iter().flat_map(|p| self.of_library(p, n, *end)).collect())
             }
             Selection::Zone { zone, .. } => new(self.in_zone(zone, env)),
         }
@@ -193,7 +198,7 @@ impl Game {
     }
 
     /// The first cards of a library from an end.
-    pub(crate) fn from_library(&self, player: PlayerId, n: usize, end: LibraryEnd) -> Vec<ObjectId> {
+    pub(crate) fn of_library(&self, player: PlayerId, n: usize, end: LibraryEnd) -> Vec<ObjectId> {
         let cards = self.cards_in(Place::Library, player);
         match end {
             LibraryEnd::Top => cards.into_iter().rev().take(n).collect(),

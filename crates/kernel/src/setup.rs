@@ -11,8 +11,8 @@ use crate::decision::Choice;
 use crate::fault::Fault;
 use crate::ids::{CardId, ObjectId, Place, PlayerId};
 use crate::layers::Cache;
-use crate::table::Table;
 use crate::state::{Game, Mana, Object, PlayerState, Stage, StepOfTurn};
+use crate::table::Table;
 
 /// A game before it begins.
 #[derive(Clone, Debug)]
@@ -24,7 +24,8 @@ impl Setup {
     /// A game of so many players with 20 life each; `seed` decides everything left to chance.
     #[must_use]
     pub fn new(players: &[&str], seed: u64) -> Self {
-        let player = |name: &&str| PlayerState { name: (*name).to_owned(), life: 20, ..PlayerState::default() };
+        let player =
+            |name: &&str| PlayerState { name: (*name).to_owned(), life: 20, ..PlayerState::default() };
         Setup {
             game: Game {
                 defs: Vec::new(),
@@ -317,7 +318,11 @@ impl Game {
                 match self.object(*id) {
                     None => return Some(format!("{} is in a zone but is no object", id.0)),
                     Some(object) if object.place != place => {
-                        return Some(format!("{} is in {place:?} but says {:?}", self.name_of(*id), object.place));
+                        return Some(format!(
+                            "{} is in {place:?} but says {:?}",
+                            self.name_of(*id),
+                            object.place
+                        ));
                     }
                     Some(_) => {}
                 }
@@ -326,7 +331,10 @@ impl Game {
                 }
             }
         }
-        self.objects.keys().find(|id| !seen.contains_key(id)).map(|id| format!("{} is in no zone", self.name_of(id)))
+        self.objects
+            .keys()
+            .find(|id| !seen.contains_key(id))
+            .map(|id| format!("{} is in no zone", self.name_of(id)))
     }
 
     /// The cards there are, tokens, copies and emblems aside: each by its number.

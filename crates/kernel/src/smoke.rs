@@ -12,12 +12,12 @@ use crate::decision::{Answer, Asking, Choice, Decision};
 use crate::happen::Happening;
 use crate::ids::{ObjectId, Place, PlayerId};
 use crate::kernel::{Refused, play};
-use crate::propose::below;
 use crate::setup::Setup;
 use crate::state::{Game, Mana};
+use crate::things::below;
 
 /// The most decisions a trial makes.
-const DECISIONS: u32 = 40;
+const DECISIONS: u32 = 24;
 
 /// What a trial came to.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -30,7 +30,13 @@ pub struct Trial {
     pub trace: u64,
 }
 
-fn creature(name: &str, cost: &[ManaSymbol], size: (i32, i32), keywords: &[KeywordName], subtype: Subtype) -> CardDefinition {
+fn creature(
+    name: &str,
+    cost: &[ManaSymbol],
+    size: (i32, i32),
+    keywords: &[KeywordName],
+    subtype: Subtype,
+) -> CardDefinition {
     let line = |name: &KeywordName| {
         Arc::new(crate::keyword::line(Keyword { name: *name, parameter: KeywordParameter::None }))
     };
@@ -63,9 +69,12 @@ fn board(card: &CardDefinition, seed: u64) -> Game {
     let mut setup = Setup::new(&["A", "B"], seed);
     let green = ManaSymbol::Of(Color::Green);
     let bear = creature("Bear", &[ManaSymbol::Generic(1), green], (2, 2), &[], Subtype::Bear);
-    let bird = creature("Bird", &[ManaSymbol::Of(Color::White)], (1, 1), &[KeywordName::Flying], Subtype::Bird);
-    let giant = creature("Giant", &[ManaSymbol::Generic(3), ManaSymbol::Of(Color::Red)], (4, 4), &[], Subtype::Giant);
-    let goblin = creature("Goblin", &[ManaSymbol::Of(Color::Black)], (1, 1), &[KeywordName::Haste], Subtype::Goblin);
+    let bird =
+        creature("Bird", &[ManaSymbol::Of(Color::White)], (1, 1), &[KeywordName::Flying], Subtype::Bird);
+    let giant =
+        creature("Giant", &[ManaSymbol::Generic(3), ManaSymbol::Of(Color::Red)], (4, 4), &[], Subtype::Giant);
+    let goblin =
+        creature("Goblin", &[ManaSymbol::Of(Color::Black)], (1, 1), &[KeywordName::Haste], Subtype::Goblin);
     let stone = plain("Stone", &[CardType::Artifact], &[], Some(2));
     let law = plain("Law", &[CardType::Enchantment], &[], Some(2));
     let idea = plain("Idea", &[CardType::Sorcery], &[], Some(1));
@@ -134,14 +143,16 @@ pub fn trial(card: &CardDefinition, seed: u64) -> Result<Trial, String> {
             return Err(wrong);
         }
     }
-    if end.cards().len() < before.len() && !events.iter().any(|e| matches!(e, Happening::Lost { .. } | Happening::Left { .. })) {
+    if end.cards().len() < before.len()
+        && !events.iter().any(|e| matches!(e, Happening::Lost { .. } | Happening::Left { .. }))
+    {
         return Err(format!("{} of {} cards left", end.cards().len(), before.len()));
     }
     accounted(&end, &events)?;
     let used = events.iter().any(|e| match e {
-        Happening::Cast { object, .. } | Happening::Triggered { source: object, .. } | Happening::Activated { source: object, .. } => {
-            end.name_of(*object) == card.name
-        }
+        Happening::Cast { object, .. }
+        | Happening::Triggered { source: object, .. }
+        | Happening::Activated { source: object, .. } => end.name_of(*object) == card.name,
         Happening::Moved { was, cause: crate::happen::Cause::Played, .. } => end.name_of(*was) == card.name,
         _ => false,
     });
@@ -166,7 +177,11 @@ fn accounted(end: &Game, events: &[Happening]) -> Result<(), String> {
             }
         }
         if life != end.life(player) {
-            return Err(format!("life of {} is {} but events say {life}", end.player_name(player), end.life(player)));
+            return Err(format!(
+                "life of {} is {} but events say {life}",
+                end.player_name(player),
+                end.life(player)
+            ));
         }
     }
     let mut counters: BTreeMap<ObjectId, Vec<(CounterKind, i64)>> = BTreeMap::new();
@@ -193,7 +208,10 @@ fn accounted(end: &Game, events: &[Happening]) -> Result<(), String> {
         for (kind, count) in &object.counters {
             let said = told.and_then(|l| l.iter().find(|(k, _)| k == kind)).map_or(0, |(_, n)| *n);
             if said != i64::from(*count) {
-                return Err(format!("{} has {count} {kind:?} counters but events say {said}", end.name_of(object.id)));
+                return Err(format!(
+                    "{} has {count} {kind:?} counters but events say {said}",
+                    end.name_of(object.id)
+                ));
             }
         }
     }
@@ -216,7 +234,9 @@ fn random(game: &Game, decision: &Decision, card: &CardDefinition, rng: &mut Pcg
     }
     if decision.asking == Asking::Priority {
         let own = |choice: &Choice| match choice {
-            Choice::Cast(id, _) | Choice::PlayLand(id) | Choice::Activate(id, _) => game.name_of(*id) == card.name,
+            Choice::Cast(id, _) | Choice::PlayLand(id) | Choice::Activate(id, _) => {
+                game.name_of(*id) == card.name
+            }
             _ => false,
         };
         let own: Vec<usize> = (0..many).filter(|n| decision.options.get(*n).is_some_and(own)).collect();

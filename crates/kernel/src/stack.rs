@@ -130,7 +130,10 @@ impl Kernel<'_> {
     pub fn sagas_advance(&mut self) -> R<()> {
         for id in self.g.battlefield.clone() {
             let chars = self.g.chars(id);
-            if chars.subtypes.contains(&Subtype::Saga) && chars.controller == self.g.active && chars.is(CardType::Enchantment) {
+            if chars.subtypes.contains(&Subtype::Saga)
+                && chars.controller == self.g.active
+                && chars.is(CardType::Enchantment)
+            {
                 self.put_counters(id, &named("lore"), 1, chars.controller)?;
             }
         }

@@ -387,10 +387,7 @@ impl Game {
 
     pub(crate) fn in_order_from(&self, first: PlayerId) -> Vec<PlayerId> {
         let count = u8::try_from(self.players.len()).unwrap_or(u8::MAX).max(1);
-        (0..count)
-            .map(|n| PlayerId((first.0 + n) % count))
-            .filter(|p| self.alive(*p))
-            .collect()
+        (0..count).map(|n| PlayerId((first.0 + n) % count)).filter(|p| self.alive(*p)).collect()
     }
 
     pub(crate) fn opponents(&self, of: PlayerId) -> Vec<PlayerId> {

@@ -6,7 +6,11 @@ use crate::ids::ObjectId;
 
 /// A map from objects; looking one up is an index.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-#[serde(from = "Vec<(ObjectId, T)>", into = "Vec<(ObjectId, T)>", bound(serialize = "T: Serialize + Clone", deserialize = "T: Deserialize<'de>"))]
+#[serde(
+    from = "Vec<(ObjectId, T)>",
+    into = "Vec<(ObjectId, T)>",
+    bound(serialize = "T: Serialize + Clone", deserialize = "T: Deserialize<'de>")
+)]
 pub(crate) struct Table<T> {
     rows: Vec<Option<T>>,
 }

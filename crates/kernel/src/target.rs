@@ -3,8 +3,9 @@
 use std::any::Any;
 
 use rubric_ir::{
-    Amount, Condition, Divided, Effect, KeywordName, KeywordParameter, ModeCount, ModeRule, Modes, Optional, Player, PlayerNoun,
-    Quality, Selection, Target, TargetCount, TargetKind, TargetPlayers, Verb, Visit, Walk,
+    Amount, Condition, Divided, Effect, KeywordName, KeywordParameter, ModeCount, ModeRule, Modes, Optional,
+    Player, PlayerNoun, Quality, Selection, Target, TargetCount, TargetKind, TargetPlayers, Verb, Visit,
+    Walk,
 };
 
 use crate::decision::{Asking, Choice, Decision};
@@ -66,8 +67,10 @@ impl Visit for Targets<'_> {
                     return false;
                 }
                 Effect::Modes(modes) => {
-                    let different =
-                        std::mem::replace(&mut self.different, modes.rules.iter().any(|r| matches!(r, ModeRule::DifferentPlayers(_))));
+                    let different = std::mem::replace(
+                        &mut self.different,
+                        modes.rules.iter().any(|r| matches!(r, ModeRule::DifferentPlayers(_))),
+                    );
                     for n in self.modes {
                         if let Some(mode) = usize::try_from(*n).ok().and_then(|n| modes.modes.get(n)) {
                             mode.effect.walk(self);
@@ -139,7 +142,8 @@ impl Visit for Divisions {
         {
             self.0.push((target.slot.0, amount.clone()));
         }
-        if let Some(rubric_ir::Action::PutCounters { count, on, divided, .. }) = node.downcast_ref::<rubric_ir::Action>()
+        if let Some(rubric_ir::Action::PutCounters { count, on, divided, .. }) =
+            node.downcast_ref::<rubric_ir::Action>()
             && *divided != Divided::No
             && let rubric_ir::Recipient::Object(Selection::Target(target)) = &**on
         {
@@ -174,7 +178,10 @@ impl Game {
                 wanted.other_than_before
                     && env.targets.iter().any(|s| env.slots.get(s).is_some_and(|b| b.players.contains(p)))
             };
-            let fit = self.player_kind(who, env).into_iter().filter(|p| !taken(p) && self.can_target_player(*p, env));
+            let fit = self
+                .player_kind(who, env)
+                .into_iter()
+                .filter(|p| !taken(p) && self.can_target_player(*p, env));
             options.extend(fit.map(Choice::Player));
         };
         let objects = |noun: &rubric_ir::Noun, options: &mut Vec<Choice>| {
@@ -189,9 +196,10 @@ impl Game {
             TargetKind::Any | TargetKind::AnyOther => {
                 let chosen = |id: &ObjectId| {
                     matches!(wanted.what, TargetKind::AnyOther)
-                        && env.targets.iter().any(|s| {
-                            env.slots.get(s).is_some_and(|b| b.objects.iter().any(|t| t.now == *id))
-                        })
+                        && env
+                            .targets
+                            .iter()
+                            .any(|s| env.slots.get(s).is_some_and(|b| b.objects.iter().any(|t| t.now == *id)))
                 };
                 let chosen_player = |p: &PlayerId| {
                     matches!(wanted.what, TargetKind::AnyOther)
@@ -206,7 +214,8 @@ impl Game {
                         options.push(Choice::Object(*id));
                     }
                 }
-                let own = self.apnap().into_iter().filter(|p| !chosen_player(p) && self.can_target_player(*p, env));
+                let own =
+                    self.apnap().into_iter().filter(|p| !chosen_player(p) && self.can_target_player(*p, env));
                 options.extend(own.map(Choice::Player));
             }
             TargetKind::PlayerOr { who, noun } | TargetKind::OrPlayer { noun, who } => {
@@ -233,15 +242,17 @@ impl Game {
             match (keyword.name, &keyword.parameter) {
                 (KeywordName::Shroud, _) => return false,
                 (KeywordName::Hexproof, KeywordParameter::None) if theirs => return false,
-                (KeywordName::Hexproof, KeywordParameter::From(qualities) | KeywordParameter::Quality(qualities)) => {
-                    if theirs && source.is_some_and(|s| self.has_quality(s, qualities, id)) {
-                        return false;
-                    }
+                (
+                    KeywordName::Hexproof,
+                    KeywordParameter::From(qualities) | KeywordParameter::Quality(qualities),
+                ) if theirs && source.is_some_and(|s| self.has_quality(s, qualities, id)) => {
+                    return false;
                 }
-                (KeywordName::Protection, KeywordParameter::Quality(qualities) | KeywordParameter::From(qualities)) => {
-                    if source.is_some_and(|s| self.has_quality(s, qualities, id)) {
-                        return false;
-                    }
+                (
+                    KeywordName::Protection,
+                    KeywordParameter::Quality(qualities) | KeywordParameter::From(qualities),
+                ) if source.is_some_and(|s| self.has_quality(s, qualities, id)) => {
+                    return false;
                 }
                 _ => {}
             }
@@ -258,7 +269,7 @@ impl Game {
         let chars = self.chars(source);
         let env = Env::of(self.controller(of).unwrap_or_default(), of);
         qualities.iter().any(|quality| match quality {
-            Quality::Qual(q) => self.qual_fits(source, q, &env),
+            Quality::Qual(q) => self.qual_fits(source, q),
             Quality::Noun(noun) => self.fits(source, noun, &env),
             Quality::Everything => true,
             Quality::AllColors | Quality::EachColor => !chars.colors.is_empty(),
@@ -403,9 +414,18 @@ impl Kernel<'_> {
         if least as usize == possible.len() {
             return Ok(Some(possible));
         }
-        let most = (least..=most).rev().find(|n| self.players_suffice(modes, *n as usize, env)).unwrap_or(least);
+        let most =
+            (least..=most).rev().find(|n| self.players_suffice(modes, *n as usize, env)).unwrap_or(least);
         let asking = Asking::Modes;
-        let picks = self.ask(Decision { player, asking, about: Some(id), options, min: least, max: most, divide: None })?;
+        let picks = self.ask(Decision {
+            player,
+            asking,
+            about: Some(id),
+            options,
+            min: least,
+            max: most,
+            divide: None,
+        })?;
         let mut chosen: Vec<u32> = picks.iter().filter_map(|i| possible.get(*i).copied()).collect();
         // Modes are followed in the order they are printed in (CR 700.2, 608.2c).
         chosen.sort_unstable();
@@ -475,8 +495,12 @@ impl Kernel<'_> {
                 env.slots.remove(&wanted.slot);
                 env.targets.retain(|s| *s != wanted.slot);
                 let legal = self.g.legal(&wanted, &env);
-                let objects: Vec<Thing> =
-                    bound.objects.iter().copied().filter(|t| legal.contains(&Choice::Object(t.now))).collect();
+                let objects: Vec<Thing> = bound
+                    .objects
+                    .iter()
+                    .copied()
+                    .filter(|t| legal.contains(&Choice::Object(t.now)))
+                    .collect();
                 let players: Vec<PlayerId> =
                     bound.players.iter().copied().filter(|p| legal.contains(&Choice::Player(*p))).collect();
                 had |= !bound.objects.is_empty() || !bound.players.is_empty();

@@ -3,8 +3,8 @@
 use std::any::Any;
 
 use rubric_ir::{
-    AbilityKind, Action, Antecedent, Effect, Event, Move, ObjectEvent, PlayerEvent, Selection, TriggerLimit, Triggered, Visit, Walk,
-    Zone,
+    AbilityKind, Action, Antecedent, Effect, Event, Move, ObjectEvent, PlayerEvent, Selection, TriggerLimit,
+    Triggered, Visit, Walk, Zone,
 };
 
 use crate::decision::{Asking, Choice, Decision};
@@ -26,7 +26,8 @@ pub(crate) fn works_in(t: &Triggered) -> Place {
                 self.0 |= matches!(what, Selection::Source { .. })
                     || matches!(what, Selection::Ref(r) if r.to == Antecedent::Source);
             }
-            if let Some(rubric_ir::Condition::InZone { what, zone: Zone::Graveyard(_) }) = node.downcast_ref() {
+            if let Some(rubric_ir::Condition::InZone { what, zone: Zone::Graveyard(_) }) = node.downcast_ref()
+            {
                 self.0 |= matches!(&**what, Selection::Source { .. })
                     || matches!(&**what, Selection::Ref(r) if r.to == Antecedent::Source);
             }
@@ -39,7 +40,9 @@ pub(crate) fn works_in(t: &Triggered) -> Place {
             for verb in verbs {
                 match verb {
                     PlayerEvent::Casts { what, .. } if own(what) => return Place::Stack,
-                    PlayerEvent::Cycles(what) | PlayerEvent::Discards(what) | PlayerEvent::CyclesOrDiscards(what)
+                    PlayerEvent::Cycles(what)
+                    | PlayerEvent::Discards(what)
+                    | PlayerEvent::CyclesOrDiscards(what)
                         if own(what) =>
                     {
                         return Place::Graveyard;
@@ -50,7 +53,9 @@ pub(crate) fn works_in(t: &Triggered) -> Place {
         }
         Event::Object { subject, verbs } if own(subject) => {
             let leaves = verbs.iter().all(|v| match v {
-                ObjectEvent::IsPut { from, .. } => !matches!(from, Some(rubric_ir::FromZone::Zone(Zone::Battlefield))),
+                ObjectEvent::IsPut { from, .. } => {
+                    !matches!(from, Some(rubric_ir::FromZone::Zone(Zone::Battlefield)))
+                }
                 ObjectEvent::Is(_) => true,
                 _ => false,
             });
@@ -123,7 +128,11 @@ impl Kernel<'_> {
                 && let Some(past) = self.g.past.get(was)
                 && has_triggers(&past.chars.abilities)
             {
-                watchers.push((Thing { was: *was, now: *now }, past.controller, past.chars.abilities.clone()));
+                watchers.push((
+                    Thing { was: *was, now: *now },
+                    past.controller,
+                    past.chars.abilities.clone(),
+                ));
             }
         }
         let mut found = Vec::new();
@@ -141,7 +150,8 @@ impl Kernel<'_> {
 
     /// Abilities that work in a graveyard or on the stack (CR 113.6).
     fn collect_elsewhere(&mut self, batch: &[Happening], found: &mut Vec<(Waiting, bool)>) {
-        let mut elsewhere: Vec<ObjectId> = self.g.players.iter().flat_map(|p| p.graveyard.iter().copied()).collect();
+        let mut elsewhere: Vec<ObjectId> =
+            self.g.players.iter().flat_map(|p| p.graveyard.iter().copied()).collect();
         elsewhere.extend(self.g.spells());
         for id in elsewhere {
             let Some(object) = self.g.object(id) else { continue };
@@ -269,7 +279,8 @@ impl Kernel<'_> {
         }
         let mut waiting = std::mem::take(&mut self.g.waiting);
         for player in players {
-            let (own, others): (Vec<Waiting>, Vec<Waiting>) = waiting.into_iter().partition(|w| w.controller == player);
+            let (own, others): (Vec<Waiting>, Vec<Waiting>) =
+                waiting.into_iter().partition(|w| w.controller == player);
             waiting = others;
             for one in self.ordered(player, own)? {
                 self.put_trigger(one)?;
@@ -290,7 +301,8 @@ impl Kernel<'_> {
             own.iter().zip(0..).map(|(w, n)| Choice::Trigger(w.source.was, n)).collect();
         let all = u32::try_from(own.len()).unwrap_or(u32::MAX);
         let asking = Asking::TriggerOrder;
-        let picks = self.ask(Decision { player, asking, about: None, options, min: all, max: all, divide: None })?;
+        let picks =
+            self.ask(Decision { player, asking, about: None, options, min: all, max: all, divide: None })?;
         let mut sorted: Vec<Waiting> = picks.iter().filter_map(|i| own.get(*i).cloned()).collect();
         if sorted.len() < own.len() {
             sorted = own;
@@ -341,7 +353,8 @@ impl Kernel<'_> {
     }
 
     pub fn ever(&self, id: ObjectId, kind: UseKind, index: u32) -> u32 {
-        let found = self.g.object(id).and_then(|o| o.uses.iter().find(|u| u.kind == kind && u.index == index));
+        let found =
+            self.g.object(id).and_then(|o| o.uses.iter().find(|u| u.kind == kind && u.index == index));
         found.map_or(0, |u| u.ever)
     }
 

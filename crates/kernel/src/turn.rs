@@ -33,7 +33,8 @@ impl Kernel<'_> {
         if self.state_based()? || self.put_triggers()? {
             return Ok(());
         }
-        if self.g.step == StepOfTurn::Untap || (self.g.step == StepOfTurn::Cleanup && self.g.stack.is_empty()) {
+        if self.g.step == StepOfTurn::Untap || (self.g.step == StepOfTurn::Cleanup && self.g.stack.is_empty())
+        {
             self.g.stage = Stage::End;
         } else {
             self.g.stage = Stage::Priority(self.g.apnap().first().copied().unwrap_or_default());
@@ -103,7 +104,8 @@ impl Kernel<'_> {
         match step {
             StepOfTurn::Untap => self.untap_step()?,
             StepOfTurn::Draw => {
-                if !(self.g.turn == 1 && self.g.players.len() == 2) && !self.skips(active, StepName::DrawStep) {
+                let first = self.g.turn == 1 && self.g.players.len() == 2;
+                if !first && !self.skips(active, StepName::DrawStep) {
                     self.draw(active, 1)?;
                 }
             }

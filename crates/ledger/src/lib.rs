@@ -7,6 +7,7 @@
 mod counts;
 mod coverage;
 mod error;
+mod executable;
 mod files;
 mod gaps;
 mod projection;
@@ -17,6 +18,7 @@ mod trial;
 pub use counts::{FaceCounts, FaceVerdict, GroupCounts, LineCounts, Share};
 pub use coverage::{COVERAGE_SCHEMA, CorpusFacts, Coverage, Timings};
 pub use error::LedgerError;
+pub use executable::KernelGap;
 pub use files::write_atomically;
 pub use gaps::{Example, GAPS_SCHEMA, Gap, GapOrder, GapQuery, GapReport, Pattern};
 pub use projection::{

@@ -44,19 +44,31 @@ const FAULTS: &[Fault] = &[
 /// Faults of a reading: the card, what its IR says as JSON, and what it would say.
 const MISREADINGS: &[(&str, &str, &str)] = &[
     // Its controller: the caster's.
-    ("Swords to Plowshares", r#"{"ControllerOf":{"slot":2,"of":{"Ref":{"to":{"Slot":1},"form":"It"}}}}"#, r#"{"You":{}}"#),
+    (
+        "Swords to Plowshares",
+        r#"{"ControllerOf":{"slot":2,"of":{"Ref":{"to":{"Slot":1},"form":"It"}}}}"#,
+        r#"{"You":{}}"#,
+    ),
     // Its power: its toughness.
     ("Swords to Plowshares", r#""what":"Power""#, r#""what":"ManaValue""#),
     // Another Hero: any Hero.
     ("Wakandan Royal Guard", r#""other":{"Than":"Source"},"#, ""),
     // That creature: the source.
-    ("Wakandan Royal Guard", r#"{"Ref":{"to":{"Slot":1},"form":{"That":"#, r#"{"Ref":{"to":"Source","form":{"That":"#),
+    (
+        "Wakandan Royal Guard",
+        r#"{"Ref":{"to":{"Slot":1},"form":{"That":"#,
+        r#"{"Ref":{"to":"Source","form":{"That":"#,
+    ),
     // Two instead of one: three.
     ("Wakandan Royal Guard", r#"{"Exactly":{"Number":2}}"#, r#"{"Exactly":{"Number":3}}"#),
     // You may pay: you pay.
     ("Watery Grave", r#""polarity":"Negative""#, r#""polarity":"Positive""#),
     // The rest: the chosen.
-    ("Duneblast", r#"{"Rest":{"to":{"Slot":1},"form":"TheRest"}}"#, r#"{"Ref":{"to":{"Slot":1},"form":"It"}}"#),
+    (
+        "Duneblast",
+        r#"{"Rest":{"to":{"Slot":1},"form":"TheRest"}}"#,
+        r#"{"Ref":{"to":{"Slot":1},"form":"It"}}"#,
+    ),
     // Four or more: more than four.
     ("Dragon Whelp", r#""cmp":"AtLeast""#, r#""cmp":"MoreThan""#),
     // Activated: resolved, which is one less while the fourth waits on the stack.
@@ -70,7 +82,11 @@ const MISREADINGS: &[(&str, &str, &str)] = &[
     // A card or token: a card.
     ("Rest in Peace", r#""from":"Anywhere""#, r#""from":{"Zone":{"Hand":"Any"}}"#),
     // Each mode another player: any.
-    ("Skulduggery", r#"{"Controlled":{"by":{"Described":{"slot":3,"count":"A","who":"Opponent"}}}}"#, r#"{"Controlled":{"by":{"You":{}}}}"#),
+    (
+        "Skulduggery",
+        r#"{"Controlled":{"by":{"Described":{"slot":3,"count":"A","who":"Opponent"}}}}"#,
+        r#"{"Controlled":{"by":{"You":{}}}}"#,
+    ),
     // Any other target: any target.
     ("Boulder Dash", r#""what":"AnyOther""#, r#""what":"Any""#),
     // X plus 2: X.
@@ -78,7 +94,11 @@ const MISREADINGS: &[(&str, &str, &str)] = &[
     // With a counter: all of them.
     ("Armorcraft Judge", r#""WithCounters":{"count":"A""#, r#""WithCounters":{"count":"No""#),
     // Put into a graveyard this way: a counter is none.
-    ("Dread Summons", r#"{"slot":1,"count":"Each","who":"Player"}"#, r#"{"slot":1,"count":"Each","who":"Opponent"}"#),
+    (
+        "Dread Summons",
+        r#"{"slot":1,"count":"Each","who":"Player"}"#,
+        r#"{"slot":1,"count":"Each","who":"Opponent"}"#,
+    ),
     // Tapped: untapped.
     ("Dread Summons", r#""riders":["Tapped"]"#, r#""riders":[]"#),
     // Any number: one.
@@ -97,7 +117,8 @@ fn misread(card: &CardDefinition, from: &str, to: &str) -> CardDefinition {
 
 /// Scenarios that pass without a fault and fail with it.
 fn caught(cards: &Cards, how: How, naming: Option<&str>) -> Vec<String> {
-    let concerned = |s: &crate::Scenario| naming.is_none_or(|name| s.board.iter().any(|line| line.contains(name)));
+    let concerned =
+        |s: &crate::Scenario| naming.is_none_or(|name| s.board.iter().any(|line| line.contains(name)));
     let all: Vec<_> = scenarios().into_iter().filter(concerned).collect();
     all.into_iter().filter(|s| play(s, cards, how).is_err()).map(|s| s.name).collect()
 }

@@ -3,8 +3,8 @@
 use std::collections::HashMap;
 
 use rubric_kernel::{
-    Answer, Asking, CardDefinition, Decision, Fault, Game, Happening, Mana, Next, Place, PlayerId, Setup, Shown, State,
-    StepOfTurn, advance, begin, counter_word,
+    Answer, Asking, CardDefinition, Decision, Fault, Game, Happening, Mana, Next, Place, PlayerId, Setup,
+    Shown, State, StepOfTurn, advance, begin, counter_word,
 };
 use serde::Deserialize;
 
@@ -77,7 +77,8 @@ fn setup(scenario: &Scenario, cards: &Cards, how: How) -> Result<Game, String> {
             }
             "mana" => {
                 for letter in tail.chars() {
-                    let symbols = rubric_kernel::mana_symbols(&format!("{{{letter}}}")).map_err(|e| e.to_string())?;
+                    let symbols =
+                        rubric_kernel::mana_symbols(&format!("{{{letter}}}")).map_err(|e| e.to_string())?;
                     let mana = match symbols.first() {
                         Some(rubric_ir::ManaSymbol::Of(c)) => Mana::Of(*c),
                         _ => Mana::Colorless,
@@ -113,7 +114,8 @@ fn setup(scenario: &Scenario, cards: &Cards, how: How) -> Result<Game, String> {
                     break;
                 }
             }
-            let card = cards.get(words).ok_or_else(|| format!("{words} is no executable card of the sample"))?;
+            let card =
+                cards.get(words).ok_or_else(|| format!("{words} is no executable card of the sample"))?;
             for _ in 0..times {
                 let id = setup.card(player, place, card.clone());
                 if tapped {
@@ -123,9 +125,14 @@ fn setup(scenario: &Scenario, cards: &Cards, how: How) -> Result<Game, String> {
                     setup.fresh(id);
                 }
                 if plus > 0 {
-                    let pt = rubric_ir::PtNumber { sign: rubric_ir::Sign::Plus, value: rubric_ir::PtValue::Number(1) };
-                    let kind =
-                        rubric_ir::CounterKind::PowerToughness(rubric_ir::PowerToughness { power: pt, toughness: pt });
+                    let pt = rubric_ir::PtNumber {
+                        sign: rubric_ir::Sign::Plus,
+                        value: rubric_ir::PtValue::Number(1),
+                    };
+                    let kind = rubric_ir::CounterKind::PowerToughness(rubric_ir::PowerToughness {
+                        power: pt,
+                        toughness: pt,
+                    });
                     setup.counters(id, &kind, plus);
                 }
                 if let Some(on) = on {
@@ -175,7 +182,8 @@ pub fn play(scenario: &Scenario, cards: &Cards, how: How) -> Result<String, Stri
     let (state, first) = begin(game).map_err(|e| e.to_string())?;
     let view = state.view();
     let events = first.iter().map(|e| view.describe(e)).collect();
-    let mut play = Play { state, view, events, script: &scenario.script, at: 0, mode: None, reload: how.reload };
+    let mut play =
+        Play { state, view, events, script: &scenario.script, at: 0, mode: None, reload: how.reload };
     play.run()?;
     for line in &scenario.expect {
         check(&play.view, &play.events, line)?;
@@ -202,7 +210,11 @@ impl Play<'_> {
 
     fn rest_is_done(&self) -> Result<(), String> {
         let left: Vec<&String> = self.script.iter().skip(self.at).filter(|l| !l.starts_with("to ")).collect();
-        if left.is_empty() { Ok(()) } else { Err(format!("the game is over, but the script goes on: {left:?}")) }
+        if left.is_empty() {
+            Ok(())
+        } else {
+            Err(format!("the game is over, but the script goes on: {left:?}"))
+        }
     }
 
     fn go(&mut self, answer: Answer) -> Result<(), String> {
@@ -210,7 +222,8 @@ impl Play<'_> {
             let saved = serde_json::to_string(&self.state).map_err(|e| e.to_string())?;
             self.state = serde_json::from_str(&saved).map_err(|e| e.to_string())?;
         }
-        let (state, events): (State, Vec<Happening>) = advance(&self.state, answer).map_err(|e| e.to_string())?;
+        let (state, events): (State, Vec<Happening>) =
+            advance(&self.state, answer).map_err(|e| e.to_string())?;
         self.state = state;
         self.view = self.state.view();
         let told: Vec<String> = events.iter().map(|e| self.view.describe(e)).collect();
@@ -293,7 +306,12 @@ impl Play<'_> {
         }
     }
 
-    fn priority(&mut self, decision: &Decision, player: &str, line: Option<&str>) -> Result<Option<Answer>, String> {
+    fn priority(
+        &mut self,
+        decision: &Decision,
+        player: &str,
+        line: Option<&str>,
+    ) -> Result<Option<Answer>, String> {
         let pass = Ok(Some(Answer::Picks(vec![0])));
         if self.mode.is_some() {
             return pass;
@@ -326,7 +344,9 @@ impl Play<'_> {
         }
         let refused = what.strip_prefix("cannot ");
         let wanted = refused.unwrap_or(what);
-        let fits = |label: &String| label == wanted || label.strip_prefix(wanted).is_some_and(|rest| rest.starts_with(' '));
+        let fits = |label: &String| {
+            label == wanted || label.strip_prefix(wanted).is_some_and(|rest| rest.starts_with(' '))
+        };
         let labels: Vec<String> = decision.options.iter().map(|o| self.view.label(o)).collect();
         let at = labels.iter().position(fits);
         self.at += 1;
@@ -369,7 +389,11 @@ impl Play<'_> {
             }
             Answer::Picks(picks)
         };
-        if decision.allows(&answer) { Ok(answer) } else { Err(format!("{:?} does not allow {given}", decision.asking)) }
+        if decision.allows(&answer) {
+            Ok(answer)
+        } else {
+            Err(format!("{:?} does not allow {given}", decision.asking))
+        }
     }
 }
 
@@ -419,9 +443,12 @@ fn check(game: &Game, events: &[String], line: &str) -> Result<(), String> {
         if let Some(n) = rest.strip_prefix("life ") {
             return say(n.parse() == Ok(game.life(who)), format!("it is {}", game.life(who)));
         }
-        for (word, place) in
-            [("hand", Place::Hand), ("library", Place::Library), ("graveyard", Place::Graveyard), ("exile", Place::Exile)]
-        {
+        for (word, place) in [
+            ("hand", Place::Hand),
+            ("library", Place::Library),
+            ("graveyard", Place::Graveyard),
+            ("exile", Place::Exile),
+        ] {
             if let Some(n) = rest.strip_prefix(&format!("{word} ")).and_then(|n| n.parse::<usize>().ok()) {
                 let there: Vec<String> = game.zone(who, place).into_iter().map(|s| s.name).collect();
                 return say(there.len() == n, format!("there is {there:?}"));
@@ -450,9 +477,12 @@ fn check(game: &Game, events: &[String], line: &str) -> Result<(), String> {
             return say(n.parse() == Ok(pool.len()), format!("it is {pool:?}"));
         }
     }
-    for (word, place) in
-        [("hand", Place::Hand), ("library", Place::Library), ("graveyard", Place::Graveyard), ("exile", Place::Exile)]
-    {
+    for (word, place) in [
+        ("hand", Place::Hand),
+        ("library", Place::Library),
+        ("graveyard", Place::Graveyard),
+        ("exile", Place::Exile),
+    ] {
         if let Some(rest) = line.strip_suffix(&format!(" {word}"))
             && let Some((name, who)) = rest.rsplit_once(" in ")
         {
@@ -468,7 +498,8 @@ fn check(game: &Game, events: &[String], line: &str) -> Result<(), String> {
         return say(find(&permanents, name).is_some(), "it is not on the battlefield".to_owned());
     }
     if let Some((name, what)) = line.split_once(" is ") {
-        let shown = find(&permanents, name).ok_or_else(|| format!("{name} is not on the battlefield: {line}"))?;
+        let shown =
+            find(&permanents, name).ok_or_else(|| format!("{name} is not on the battlefield: {line}"))?;
         let is = match what {
             "tapped" => shown.tapped,
             "untapped" => !shown.tapped,
@@ -501,7 +532,8 @@ fn check(game: &Game, events: &[String], line: &str) -> Result<(), String> {
     }
     for (word, wanted) in [(" has ", true), (" lacks ", false)] {
         if let Some((name, what)) = line.split_once(word) {
-            let shown = find(&permanents, name).ok_or_else(|| format!("{name} is not on the battlefield: {line}"))?;
+            let shown =
+                find(&permanents, name).ok_or_else(|| format!("{name} is not on the battlefield: {line}"))?;
             if let Some((n, kind)) = what.split_once(' ')
                 && let Ok(n) = n.parse::<u32>()
             {
