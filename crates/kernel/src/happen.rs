@@ -8,7 +8,7 @@ use crate::ids::{ObjectId, Place, PlayerId};
 use crate::state::{Game, Mana, StepOfTurn};
 
 /// Why something moved.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub enum Cause {
     /// An instruction, or a rule of the game.
     #[default]
@@ -40,7 +40,7 @@ pub enum Cause {
 }
 
 /// Something that happened. Objects are named by what they were before, and what they became.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[allow(missing_docs, reason = "fields say what took part in what the variant names")]
 pub enum Happening {
     /// A step began (CR 500.1).

@@ -1,6 +1,7 @@
 //! A trial of one card on a generic board with random answers: nothing may break, whatever the answers are.
 
 use std::collections::BTreeMap;
+use std::hash::{Hash, Hasher};
 use std::sync::Arc;
 
 use rand_core::SeedableRng;
@@ -156,12 +157,9 @@ pub fn trial(card: &CardDefinition, seed: u64) -> Result<Trial, String> {
         Happening::Moved { was, cause: crate::happen::Cause::Played, .. } => end.name_of(*was) == card.name,
         _ => false,
     });
-    let mut trace = u64::from(decisions);
-    for event in &events {
-        for byte in format!("{event:?}").bytes() {
-            trace = (trace ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3);
-        }
-    }
+    let mut trace = std::collections::hash_map::DefaultHasher::new();
+    events.hash(&mut trace);
+    let trace = trace.finish();
     Ok(Trial { decisions, used, trace })
 }
 
