@@ -132,7 +132,8 @@ impl Check {
             Action::OnObject { action, what } => {
                 self.selection(what);
                 match action {
-                    ObjectAction::Goad => {}
+                    // Whom it may not attack is not looked at yet.
+                    ObjectAction::Goad => self.no("goad"),
                     ObjectAction::Detain => self.no("detain"),
                     ObjectAction::Exert => self.no("exert"),
                     ObjectAction::Suspect => self.no("suspect"),

@@ -31,7 +31,12 @@ pub(crate) fn delta(pt: &PowerToughness) -> (i32, i32) {
 impl Check {
     pub fn amount(&mut self, amount: &Amount) {
         match amount {
-            Amount::Number(_) | Amount::X => {}
+            Amount::Number(_) => {}
+            Amount::X => {
+                if !self.x {
+                    self.no("X from elsewhere");
+                }
+            }
             Amount::CountOf(noun) => self.noun(noun),
             Amount::CountOfPlayers(noun) => self.player_noun(*noun),
             Amount::CharacteristicOf { of, what, .. } => {

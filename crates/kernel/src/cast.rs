@@ -300,7 +300,7 @@ impl Kernel<'_> {
     }
 
     /// Ward triggers for each target that has it, and counters the spell unless it is paid (CR 702.21).
-    fn ward(&mut self, by: ObjectId, controller: PlayerId, targeting: &[Env]) -> R<()> {
+    pub fn ward(&mut self, by: ObjectId, controller: PlayerId, targeting: &[Env]) -> R<()> {
         for env in targeting {
             for slot in &env.targets {
                 let Some(bound) = env.slots.get(slot) else { continue };
@@ -346,6 +346,7 @@ impl Kernel<'_> {
         let mut env = Env::of(player, id);
         env.ability = index;
         env.granter = inst.granter.map(Thing::new);
+        env.cycling = inst.ability.word == Some(rubric_ir::AbilityWord::Keyword(KeywordName::Cycling));
         let (cost, effect) = match &inst.ability.kind {
             AbilityKind::Activated { cost, effect, .. } => (cost.clone(), effect.clone()),
             AbilityKind::Loyalty { cost, effect } => {

@@ -129,6 +129,9 @@ impl Check {
             AbilityKind::Spell(effect) => self.effect(effect),
             AbilityKind::Activated { cost, effect, limits } => {
                 self.cost(cost);
+                if crate::effect::measures_up_to(effect, crate::effect::instructions(cost)) {
+                    self.no("that much, of a cost");
+                }
                 self.effect(effect);
                 limits.iter().for_each(|l| self.limit(l));
             }

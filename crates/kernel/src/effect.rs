@@ -55,6 +55,23 @@ pub(crate) fn instructions(cost: &Cost) -> u16 {
     numbers.last
 }
 
+/// Whether an effect goes by what one of the first `count` instructions of its ability came to.
+pub(crate) fn measures_up_to(effect: &Effect, count: u16) -> bool {
+    struct Looks(u16, bool);
+    impl Visit for Looks {
+        fn enter(&mut self, node: &dyn Any) -> bool {
+            if let Some(rubric_ir::Amount::That(rubric_ir::Antecedent::Instruction(n))) = node.downcast_ref()
+            {
+                self.1 |= *n <= self.0;
+            }
+            !node.is::<rubric_ir::Quoted>()
+        }
+    }
+    let mut looks = Looks(count, false);
+    effect.walk(&mut looks);
+    looks.1
+}
+
 fn address<T>(node: &T) -> usize {
     std::ptr::from_ref(node).cast::<()>() as usize
 }

@@ -81,6 +81,8 @@ pub(crate) struct Env {
     /// How the instruction is carried out, as a later sentence says.
     pub no_regeneration: bool,
     pub unpreventable: bool,
+    /// The ability is one of cycling (CR 702.29).
+    pub cycling: bool,
     pub tokens_have: Vec<rubric_ir::Grant>,
     /// The clause before was followed: for a condition "if you do" inside others.
     pub number: Option<u32>,

@@ -45,6 +45,7 @@ impl Setup {
                 step: StepOfTurn::Main,
                 stage: Stage::Check,
                 passes: 0,
+                actor: None,
                 waiting: Vec::new(),
                 delayed: Vec::new(),
                 lasting: Vec::new(),

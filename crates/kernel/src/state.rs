@@ -319,6 +319,8 @@ pub struct Game {
     pub(crate) step: StepOfTurn,
     pub(crate) stage: Stage,
     pub(crate) passes: u32,
+    /// Who acted last with priority, and gets it again (CR 117.3c).
+    pub(crate) actor: Option<PlayerId>,
     pub(crate) waiting: Vec<Waiting>,
     pub(crate) delayed: Vec<Delayed>,
     pub(crate) lasting: Vec<Lasting>,

@@ -329,7 +329,8 @@ impl Kernel<'_> {
             ability: one.ability,
         });
         self.happen(vec![Happening::Triggered { player: one.controller, source: one.source.was }])?;
-        self.targeted(id, one.controller, &targets)
+        self.targeted(id, one.controller, &targets)?;
+        self.ward(id, one.controller, &[targets])
     }
 
     pub fn count_use(&mut self, id: ObjectId, kind: UseKind, index: u32) {

@@ -37,7 +37,9 @@ impl Kernel<'_> {
         {
             self.g.stage = Stage::End;
         } else {
-            self.g.stage = Stage::Priority(self.g.apnap().first().copied().unwrap_or_default());
+            let actor = self.g.actor.take().filter(|p| self.g.alive(*p));
+            let active = self.g.apnap().first().copied().unwrap_or_default();
+            self.g.stage = Stage::Priority(actor.unwrap_or(active));
         }
         Ok(())
     }
@@ -64,15 +66,15 @@ impl Kernel<'_> {
         match choice {
             Choice::PlayLand(object) => {
                 self.play_land(player, object)?;
-                self.acted();
+                self.acted(player);
             }
             Choice::Cast(object, way) => {
                 self.cast(player, object, way)?;
-                self.acted();
+                self.acted(player);
             }
             Choice::Activate(object, index) => {
                 self.activate(player, object, index)?;
-                self.acted();
+                self.acted(player);
             }
             _ => {
                 self.g.passes += 1;
@@ -90,10 +92,10 @@ impl Kernel<'_> {
         Ok(())
     }
 
-    /// Who acted gets priority again, after a check (CR 117.3c). Here the active player does, unless it was another
-    /// one's turn to act: then that player.
-    fn acted(&mut self) {
+    /// Who acted gets priority again, after a check (CR 117.3c).
+    fn acted(&mut self, player: PlayerId) {
         self.g.passes = 0;
+        self.g.actor = Some(player);
         self.g.stage = Stage::Check;
     }
 
