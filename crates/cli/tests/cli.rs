@@ -167,13 +167,13 @@ fn the_coverage_document_keeps_its_shape() {
         names.sort();
         names
     };
-    let top = "schema corpus grammar faces lines lines_beyond_keywords formats sets";
+    let top = "schema corpus grammar faces lines lines_beyond_keywords formats sets kernel_gaps";
     let lines = "total exact variant mismatch declined";
-    let group = "faces textless supported proved disputed";
+    let group = "faces textless supported proved disputed executable";
     for (pointer, names) in [
         ("", top),
         ("/corpus", "sha256 date cards faces"),
-        ("/faces", "total textless supported proved disputed partial unsupported"),
+        ("/faces", "total textless supported proved disputed partial unsupported executable"),
         ("/lines", lines),
         ("/lines_beyond_keywords", lines),
         ("/formats/vintage", group),

@@ -79,6 +79,9 @@ pub struct FaceCounts {
     pub partial: u64,
     /// Faces of which nothing was read.
     pub unsupported: u64,
+    /// Supported faces of which the kernel runs everything.
+    #[serde(default)]
+    pub executable: u64,
 }
 
 impl FaceCounts {
@@ -123,12 +126,15 @@ pub struct GroupCounts {
     pub proved: u64,
     /// Faces read whole with an error finding of the audit.
     pub disputed: u64,
+    /// Supported faces of which the kernel runs everything.
+    #[serde(default)]
+    pub executable: u64,
 }
 
 impl From<FaceCounts> for GroupCounts {
     fn from(counts: FaceCounts) -> Self {
-        let FaceCounts { total: faces, textless, supported, proved, disputed, .. } = counts;
-        GroupCounts { faces, textless, supported, proved, disputed }
+        let FaceCounts { total: faces, textless, supported, proved, disputed, executable, .. } = counts;
+        GroupCounts { faces, textless, supported, proved, disputed, executable }
     }
 }
 
@@ -147,6 +153,7 @@ impl GroupCounts {
         self.supported += other.supported;
         self.proved += other.proved;
         self.disputed += other.disputed;
+        self.executable += other.executable;
     }
 
     /// Faces with rules text: what percentages are of.

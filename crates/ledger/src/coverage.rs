@@ -1,6 +1,6 @@
 //! The coverage document: the figures of a run.
 
-use crate::{FaceCounts, GroupCounts, Ledger, LineCounts};
+use crate::{FaceCounts, GroupCounts, KernelGap, Ledger, LineCounts};
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 
@@ -54,6 +54,9 @@ pub struct Coverage {
     pub formats: BTreeMap<String, GroupCounts>,
     /// Faces by set code.
     pub sets: BTreeMap<String, GroupCounts>,
+    /// What keeps supported faces from being executable, by the faces that each kind alone does.
+    #[serde(default)]
+    pub kernel_gaps: Vec<KernelGap>,
     /// Stage timings, where asked for.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub timings_ms: Option<Timings>,
@@ -66,6 +69,7 @@ impl Ledger<'_> {
         let mut faces = FaceCounts::default();
         for record in &self.records {
             faces.add(record.verdict, record.proved);
+            faces.executable += u64::from(record.executable);
         }
         let mut lines = LineCounts::default();
         let mut lines_beyond_keywords = LineCounts::default();
@@ -86,6 +90,7 @@ impl Ledger<'_> {
             lines_beyond_keywords,
             formats: source.formats().map(|(_, name)| name).zip(&self.formats).map(named).collect(),
             sets: source.sets().map(|(_, code)| code).zip(&self.sets).map(named).collect(),
+            kernel_gaps: crate::executable::ranked(&self.kernel_gaps),
             timings_ms: None,
         }
     }

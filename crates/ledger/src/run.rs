@@ -1,6 +1,7 @@
 //! Reading every face, in parallel and in order.
 
 use crate::audited::audit;
+use crate::executable::{self, KernelGaps};
 use crate::gaps::GapTable;
 use crate::projection::{self, Piece};
 use crate::source::ordered_faces;
@@ -43,6 +44,8 @@ pub struct FaceRecord {
     pub verdict: FaceVerdict,
     /// Supported with every line exact.
     pub proved: bool,
+    /// Supported, and the kernel runs everything it says.
+    pub executable: bool,
     /// Where its lines start in [`Ledger::lines`].
     pub first_line: u32,
     /// How many lines it has.
@@ -116,6 +119,7 @@ pub struct Ledger<'c> {
     /// In the order of the corpus's sets.
     pub(crate) sets: Vec<GroupCounts>,
     pub(crate) gaps: GapTable,
+    pub(crate) kernel_gaps: KernelGaps,
     pub(crate) pieces: Vec<Piece>,
     /// How long it took to get from texts to verdicts, of all threads together.
     reading: Duration,
@@ -180,6 +184,7 @@ pub fn run<'c>(corpus: &'c Corpus, options: &Options<'_>) -> Result<Ledger<'c>, 
         formats: no_counts(corpus.formats().count()),
         sets: no_counts(corpus.sets().count()),
         gaps: GapTable::default(),
+        kernel_gaps: KernelGaps::default(),
         pieces: Vec::new(),
         reading: Duration::ZERO,
         recording: Duration::ZERO,
@@ -215,6 +220,7 @@ struct ReadPiece {
     formats: Vec<GroupCounts>,
     sets: Vec<GroupCounts>,
     gaps: GapTable,
+    kernel_gaps: KernelGaps,
     projection: Option<Piece>,
     reading: Duration,
     recording: Duration,
@@ -257,19 +263,25 @@ fn record_piece(
         if let Some(writer) = &mut writer {
             writer.push(face, verdict, &outcome)?;
         }
+        let supported = verdict == FaceVerdict::Supported;
+        let missing = supported.then(|| executable::missing(face, &outcome.reading));
+        executable::note(&mut piece.kernel_gaps, missing.as_deref().unwrap_or_default());
+        let runs = missing.is_some_and(|missing| missing.is_empty());
         for (format, counts) in formats.iter().zip(&mut piece.formats) {
             if face.legal_in(*format) {
                 counts.add(verdict, proved);
+                counts.executable += u64::from(runs);
             }
         }
         for set in &face.printings {
             if let Some(counts) = piece.sets.get_mut(set.index()) {
                 counts.add(verdict, proved);
+                counts.executable += u64::from(runs);
             }
         }
         let about = |finding| FaceFinding::new(face, &outcome, finding);
         piece.findings.extend(findings.into_iter().map(about));
-        piece.push(face, verdict, proved, outcome);
+        piece.push(face, verdict, (proved, runs), outcome);
     }
     piece.projection = writer.map(projection::PieceWriter::finish);
     piece.recording = start.elapsed();
@@ -362,10 +374,17 @@ fn unstated(inside: &str) -> Unread {
 }
 
 impl ReadPiece {
-    fn push(&mut self, face: &Face, verdict: FaceVerdict, proved: bool, outcome: FaceOutcome) {
+    fn push(
+        &mut self,
+        face: &Face,
+        verdict: FaceVerdict,
+        (proved, executable): (bool, bool),
+        outcome: FaceOutcome,
+    ) {
         self.records.push(FaceRecord {
             verdict,
             proved,
+            executable,
             first_line: self.lines.len() as u32,
             line_count: outcome.lines.len() as u32,
         });
@@ -408,6 +427,11 @@ impl Ledger<'_> {
         }
         for (all, counts) in self.sets.iter_mut().zip(&piece.sets) {
             all.merge(counts);
+        }
+        for (kind, (faces, alone)) in piece.kernel_gaps {
+            let gap = self.kernel_gaps.entry(kind).or_default();
+            gap.0 += faces;
+            gap.1 += alone;
         }
         self.pieces.extend(piece.projection);
         self.reading += piece.reading;
