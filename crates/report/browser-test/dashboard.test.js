@@ -435,7 +435,8 @@ describe("bars", () => {
     on("dashboard.html", "#cards", {}, async (page) => {
       await page.locator("#results .result").first().waitFor();
       const queries = ["destroy target creature", "e", "lightning bolt", 'text:"draw a card" format:modern', "label:DealsDamage verdict:partial", "-creature set:lea"];
-      // A keystroke is over when what was found is laid out. Each is done three times, since the machine does other things, too.
+      // A keystroke is over when what was found is laid out. All are typed three times over, since the machine does other
+      // things, too; by the time one comes again, what it found is forgotten.
       const times = await page.evaluate((all) => {
         const input = document.querySelector("#query");
         const press = (text) => {
@@ -446,7 +447,8 @@ describe("bars", () => {
           return performance.now() - start;
         };
         const letters = all.flatMap((query) => [...query].map((_, at) => query.slice(0, at + 1)));
-        return letters.map((text) => [text, Math.min(press(text), press(text), press(text))]);
+        const rounds = [0, 1, 2].map(() => letters.map(press));
+        return letters.map((text, at) => [text, Math.min(...rounds.map((round) => round[at]))]);
       }, queries);
       const sorted = times.map(([, time]) => time).sort((a, b) => a - b);
       const [slowest, most] = times.reduce((worst, one) => (one[1] > worst[1] ? one : worst));
