@@ -66,6 +66,7 @@ describe("overview", () => {
       assert.ok((await page.locator(".dots circle").count()) > 20);
       // Every figure of the plot is also in a table.
       await page.locator(".as-table summary").click();
+      await page.locator(".as-table tbody tr").first().waitFor();
       assert.equal(await page.locator(".as-table tbody tr").count(), await page.locator(".dots circle").count());
       const kinds = await page.locator("#view-overview table").nth(1).locator("tbody tr").allTextContents();
       assert.ok(kinds.some((row) => row.startsWith("Triggered")) && kinds.some((row) => row.startsWith("Beyond keywords")));
@@ -277,7 +278,7 @@ describe("gaps", () => {
       const first = page.locator("#gap-list .gap").first();
       await first.locator("summary").click();
       const unlocks = await first.locator(".unlocks b").textContent();
-      assert.ok((await first.locator(".chips").first().allTextContents()).join().includes(`modern ${unlocks}`));
+      assert.ok((await first.locator(".chips").first().textContent()).includes(`modern ${unlocks}`));
       await page.fill("#gap-words", "effect");
       await page.waitForFunction(() => [...document.querySelectorAll("#gap-list .gap")].every((gap) => /effect/i.test(gap.textContent)));
     }));
@@ -435,7 +436,8 @@ describe("bars", () => {
     on("dashboard.html", "#cards", {}, async (page) => {
       await page.locator("#results .result").first().waitFor();
       const queries = ["destroy target creature", "e", "lightning bolt", 'text:"draw a card" format:modern', "label:DealsDamage verdict:partial", "-creature set:lea"];
-      // A keystroke is over when what was found is laid out. Each is done three times, since the machine does other things, too.
+      // A keystroke is over when what was found is laid out. All are typed three times over, since the machine does other
+      // things, too; by the time one comes again, what it found is forgotten.
       const times = await page.evaluate((all) => {
         const input = document.querySelector("#query");
         const press = (text) => {
@@ -446,7 +448,8 @@ describe("bars", () => {
           return performance.now() - start;
         };
         const letters = all.flatMap((query) => [...query].map((_, at) => query.slice(0, at + 1)));
-        return letters.map((text) => [text, Math.min(press(text), press(text), press(text))]);
+        const rounds = [0, 1, 2].map(() => letters.map(press));
+        return letters.map((text, at) => [text, Math.min(...rounds.map((round) => round[at]))]);
       }, queries);
       const sorted = times.map(([, time]) => time).sort((a, b) => a - b);
       const [slowest, most] = times.reduce((worst, one) => (one[1] > worst[1] ? one : worst));
