@@ -1,6 +1,6 @@
 //! For kernel authors: how many faces of a corpus are executable, what keeps the others from it, and the smoke run.
 //!
-//! `cargo run --profile quick -p rubric-kernel --example corpus -- CORPUS [--gaps N] [--smoke SEEDS] [--show KIND] [--card NAME]`
+//! `cargo run --profile quick -p rubric-kernel --example executable -- CORPUS [--gaps N] [--smoke SEEDS] [--show KIND] [--card NAME]`
 
 #![allow(
     clippy::expect_used,
