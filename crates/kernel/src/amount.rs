@@ -284,9 +284,8 @@ impl Game {
     /// The greatest number of these that one player has or discarded: nobody has fewer than none.
     fn greatest_count(&self, noun: &rubric_ir::Noun, all: &[ObjectId]) -> i64 {
         let discarded = noun.filters.iter().any(|f| matches!(f, rubric_ir::Filter::DoneThisWayBy { .. }));
-        let whose = |id: ObjectId| {
-            self.object_or_past(id).map(|o| if discarded { o.owner } else { o.controller })
-        };
+        let whose =
+            |id: ObjectId| self.object_or_past(id).map(|o| if discarded { o.owner } else { o.controller });
         let of = |player| all.iter().filter(|id| whose(**id) == Some(player)).count() as i64;
         self.apnap().into_iter().map(of).max().unwrap_or(0)
     }

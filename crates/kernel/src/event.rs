@@ -120,7 +120,11 @@ impl Game {
                     Vec::new()
                 }
             }
-            Event::Damage { .. } | Event::EffectCreates { .. } | Event::ChaosEnsues | Event::RingTempts(_) | Event::Next(_) => Vec::new(),
+            Event::Damage { .. }
+            | Event::EffectCreates { .. }
+            | Event::ChaosEnsues
+            | Event::RingTempts(_)
+            | Event::Next(_) => Vec::new(),
         }
     }
 

@@ -434,7 +434,8 @@ impl Game {
                 env.this_way.iter().any(|d| d.done == Some(*done) && (d.thing.was == id || d.thing.now == id))
             }
             Filter::DoneThisWayBy { who, done } => {
-                let of = |d: &&crate::env::Deed| d.done == Some(*done) && (d.thing.was == id || d.thing.now == id);
+                let of =
+                    |d: &&crate::env::Deed| d.done == Some(*done) && (d.thing.was == id || d.thing.now == id);
                 let owner = self.object_or_past(id).map(|o| o.owner);
                 env.this_way.iter().any(|d| of(&d)) && owner.is_some_and(|p| self.player_fits(p, who, env))
             }

@@ -65,9 +65,11 @@ impl Kernel<'_> {
                 }
                 Ok(Came::to(things.len() as i64))
             }
-            Verb::Does(_) | Verb::PhasesOut | Verb::Endures(_) | Verb::HasCountersPut { .. } | Verb::AreCreated { .. } => {
-                Err(Stop::Bug(format!("not run: {verb:?}")))
-            }
+            Verb::Does(_)
+            | Verb::PhasesOut
+            | Verb::Endures(_)
+            | Verb::HasCountersPut { .. }
+            | Verb::AreCreated { .. } => Err(Stop::Bug(format!("not run: {verb:?}"))),
         }
     }
 

@@ -61,7 +61,8 @@ mod tests {
 
     #[test]
     fn there_is_one_for_all_and_one_for_each_format_with_faces() {
-        let counts = GroupCounts { faces: 11, textless: 1, supported: 9, proved: 9, disputed: 0, executable: 5 };
+        let counts =
+            GroupCounts { faces: 11, textless: 1, supported: 9, proved: 9, disputed: 0, executable: 5 };
         let coverage = Coverage {
             faces: FaceCounts { total: 1001, textless: 1, supported: 726, ..FaceCounts::default() },
             formats: [("modern", counts), ("../up", counts), ("empty", GroupCounts::default())]

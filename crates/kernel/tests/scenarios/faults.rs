@@ -43,6 +43,14 @@ const FAULTS: &[Fault] = &[
 
 /// Faults of a reading: the card, what its IR says as JSON, and what it would say.
 const MISREADINGS: &[(&str, &str, &str)] = &[
+    // The greatest number of one player: the sum of all.
+    ("Windfall", r#"{"GreatestCount":"#, r#"{"CountOf":"#),
+    // Who pays: the controller of the Hex.
+    (
+        "Lim-Dûl's Hex",
+        r#""who":{"Ref":{"to":{"Slot":1},"form":"They"}},"cost""#,
+        r#""who":{"You":{}},"cost""#,
+    ),
     // Its controller: the caster's.
     (
         "Swords to Plowshares",
