@@ -234,8 +234,9 @@ fn can_be_creature(head: &Head) -> bool {
 /// Whether a filter that only creatures have is said of all heads of a list: each must be one that can be a creature.
 /// Of "Walls and/or creatures with flying" it is said of the last alone, or the Walls would go without saying.
 fn all_take_filters(heads: &[Head]) -> bool {
-    let plain =
-        heads.last().is_some_and(|last| matches!(last.quals.as_slice(), [Qual::Type(CardType::Creature)]));
+    let plain = heads
+        .last()
+        .is_some_and(|last| matches!(last.quals.as_slice(), [] | [Qual::Type(CardType::Creature)]));
     heads.iter().all(can_be_creature) && !plain
 }
 
