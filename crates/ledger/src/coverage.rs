@@ -103,6 +103,7 @@ impl Ledger<'_> {
             for (face, record) in self.faces.iter().zip(&self.records) {
                 if face.legal_in(format) {
                     counts.add(record.verdict, record.proved);
+                    counts.executable += u64::from(record.executable);
                 }
             }
             (name, counts)

@@ -13,8 +13,8 @@ use rubric_audit::Severity;
 use rubric_corpus::{Corpus, Options as LoadOptions, load, load_bytes};
 use rubric_grammar::{Verdict, read_face};
 use rubric_ledger::{
-    FaceVerdict, GapQuery, LedgerError, Options, Record, face_text, input_hash, judge, read_projection,
-    read_record, run, with_input,
+    FaceVerdict, GapQuery, GroupCounts, LedgerError, Options, Record, face_text, input_hash, judge,
+    read_projection, read_record, run, with_input,
 };
 use std::io::{Read as _, Write as _};
 use std::path::{Path, PathBuf};
@@ -116,6 +116,13 @@ fn the_sums_hold_and_no_line_is_lost() {
         assert_eq!(lines.total, lines.exact + lines.variant + lines.mismatch + lines.declined);
     }
     assert!(coverage.lines_beyond_keywords.total <= coverage.lines.total);
+
+    // Of the same faces, and in every column, formats counted in either way are one.
+    let by_format = ledger.faces_by_format();
+    assert!(by_format.iter().any(|(_, counts)| counts.executable > 0));
+    for (name, counts) in by_format {
+        assert_eq!(GroupCounts::from(counts), coverage.formats[name], "{name}");
+    }
 
     // Counted again without the ledger.
     let vintage = corpus.format("vintage").unwrap();
