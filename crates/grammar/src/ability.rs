@@ -281,8 +281,13 @@ syntax! {
     window: Window {
         after first @ simple_window {
             [Window::And(first, second)] { "," second @ simple_window }
+            [Window::And(first, second)] { second @ after_blockers }
             [first] { }
         }
+    }
+
+    after_blockers: Window {
+        [Window::AfterBlockers] { "after blockers are declared" }
     }
 
     simple_window: Window {

@@ -286,6 +286,8 @@ ir! {
         BeforeAttackers,
         /// "before blockers are declared".
         BeforeBlockers,
+        /// "after blockers are declared".
+        AfterBlockers,
         /// "during your turn, before attackers are declared": both.
         And(Box<Window>, Box<Window>),
         /// "before the combat damage step".

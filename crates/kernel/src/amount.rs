@@ -296,12 +296,7 @@ impl Game {
     }
 
     pub(crate) fn colors_spent(&self, id: ObjectId) -> i64 {
-        let Some(object) = self.object_or_past(id) else { return 0 };
-        let mut colors: Vec<crate::state::Mana> =
-            object.spent.iter().copied().filter(|m| *m != crate::state::Mana::Colorless).collect();
-        colors.sort_unstable();
-        colors.dedup();
-        colors.len() as i64
+        self.object_or_past(id).map_or(0, |object| colors_of(&object.spent))
     }
 
     fn devotion(&self, colors: &[rubric_ir::Color], env: &Env) -> i64 {
@@ -379,4 +374,12 @@ impl Game {
             }
         }
     }
+}
+
+/// How many colours there are among mana.
+pub(crate) fn colors_of(spent: &[crate::state::Mana]) -> i64 {
+    let mut colors: Vec<_> = spent.iter().copied().filter(|m| *m != crate::state::Mana::Colorless).collect();
+    colors.sort_unstable();
+    colors.dedup();
+    colors.len() as i64
 }

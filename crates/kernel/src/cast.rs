@@ -373,9 +373,8 @@ impl Kernel<'_> {
         }
         let x = u32::try_from(part.env.x.unwrap_or(0)).unwrap_or(0);
         self.count_use(id, UseKind::Activated, index);
-        if self.pay(player, &cost, &mut part.env, x)?.is_none() {
-            return Ok(false);
-        }
+        let Some(spent) = self.pay(player, &cost, &mut part.env, x)? else { return Ok(false) };
+        part.env.spent = spent;
         self.happen(vec![Happening::Activated { player, source: id, ability: index }])?;
         if is_mana_ability(&inst.ability) {
             self.follow(&part.code, &mut part.env)?;

@@ -31,6 +31,8 @@ impl Game {
             Window::During(step) => self.in_step(step, env),
             Window::BeforeAttackers => self.step < StepOfTurn::DeclareAttackers,
             Window::BeforeBlockers => self.step < StepOfTurn::DeclareBlockers,
+            // They are declared before anybody may do anything in that step (CR 509.1).
+            Window::AfterBlockers => self.step >= StepOfTurn::DeclareBlockers,
             Window::BeforeCombatDamageStep => self.step < StepOfTurn::FirstStrikeDamage,
             Window::And(a, b) => self.window_open(a, env) && self.window_open(b, env),
         }

@@ -223,7 +223,10 @@ impl Check {
                 | rubric_ir::StepOf::EachOwn
                 | rubric_ir::StepOf::NextTurn => {}
             },
-            Window::BeforeAttackers | Window::BeforeBlockers | Window::BeforeCombatDamageStep => {}
+            Window::BeforeAttackers
+            | Window::BeforeBlockers
+            | Window::AfterBlockers
+            | Window::BeforeCombatDamageStep => {}
             Window::And(a, b) => {
                 self.window(a);
                 self.window(b);

@@ -52,12 +52,7 @@ impl Check {
                 self.known(on);
                 match mana {
                     SpentMana::Symbols(_) | SpentMana::AtLeast { .. } | SpentMana::No => {}
-                    SpentMana::Colors { .. } => {
-                        let ability = rubric_ir::SelfForm::ThisAbility;
-                        if matches!(&**on, Selection::Source { form, .. } if *form == ability) {
-                            self.no("colors of mana spent on an ability");
-                        }
-                    }
+                    SpentMana::Colors { .. } => {}
                     SpentMana::From(_) => self.no("mana from a source"),
                 }
             }
@@ -285,6 +280,7 @@ impl Game {
                     })
                 })
             }
+            Condition::ManaSpent { mana, on } if is_this_ability(on) => was_spent(&env.spent, mana),
             Condition::ManaSpent { mana, on } => {
                 told(on, Tense::Present).into_iter().any(|id| self.mana_was_spent(id, mana))
             }
@@ -364,28 +360,7 @@ impl Game {
     }
 
     fn mana_was_spent(&self, id: ObjectId, mana: &SpentMana) -> bool {
-        let Some(object) = self.object_or_past(id) else { return false };
-        let count = |wanted: Mana| object.spent.iter().filter(|m| **m == wanted).count();
-        match mana {
-            SpentMana::No => object.spent.is_empty(),
-            SpentMana::Symbols(symbols) => symbols.iter().all(|symbol| match symbol {
-                rubric_ir::ManaSymbol::Of(c) => {
-                    let needed = symbols.iter().filter(|s| *s == symbol).count();
-                    count(Mana::Of(*c)) >= needed
-                }
-                rubric_ir::ManaSymbol::Colorless => count(Mana::Colorless) > 0,
-                _ => false,
-            }),
-            SpentMana::AtLeast { amount, color, .. } => {
-                let n = match color {
-                    Some(c) => count(Mana::Of(*c)),
-                    None => object.spent.len(),
-                };
-                n >= usize::try_from(*amount).unwrap_or(usize::MAX)
-            }
-            SpentMana::Colors { amount, cmp } => compare(self.colors_spent(id), *cmp, i64::from(*amount)),
-            SpentMana::From(_) => false,
-        }
+        self.object_or_past(id).is_some_and(|object| was_spent(&object.spent, mana))
     }
 
     pub(crate) fn history_holds(&self, history: &History, env: &Env) -> bool {
@@ -396,5 +371,36 @@ impl Game {
         let past = self.history.iter().filter(|h| h.turn == turn);
         let happened = past.into_iter().any(|h| self.event_fits(&history.event, &h.happening, env).is_some());
         happened == (history.polarity == Polarity::Positive)
+    }
+}
+
+const fn is_this_ability(on: &Selection) -> bool {
+    matches!(on, Selection::Source { form: rubric_ir::SelfForm::ThisAbility, .. })
+}
+
+/// Whether that is among the mana that was spent.
+fn was_spent(spent: &[Mana], mana: &SpentMana) -> bool {
+    let count = |wanted: Mana| spent.iter().filter(|m| **m == wanted).count();
+    match mana {
+        SpentMana::No => spent.is_empty(),
+        SpentMana::Symbols(symbols) => symbols.iter().all(|symbol| match symbol {
+            rubric_ir::ManaSymbol::Of(c) => {
+                let needed = symbols.iter().filter(|s| *s == symbol).count();
+                count(Mana::Of(*c)) >= needed
+            }
+            rubric_ir::ManaSymbol::Colorless => count(Mana::Colorless) > 0,
+            _ => false,
+        }),
+        SpentMana::AtLeast { amount, color, .. } => {
+            let n = match color {
+                Some(c) => count(Mana::Of(*c)),
+                None => spent.len(),
+            };
+            n >= usize::try_from(*amount).unwrap_or(usize::MAX)
+        }
+        SpentMana::Colors { amount, cmp } => {
+            compare(crate::amount::colors_of(spent), *cmp, i64::from(*amount))
+        }
+        SpentMana::From(_) => false,
     }
 }

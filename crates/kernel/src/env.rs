@@ -6,6 +6,7 @@ use rubric_ir::{CounterKind, Done, Slot};
 use serde::{Deserialize, Serialize};
 
 use crate::ids::{ObjectId, Place, PlayerId, Thing};
+use crate::state::Mana;
 
 /// What fills a slot.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
@@ -57,6 +58,8 @@ pub(crate) struct Env {
     /// How an amount is divided among the targets of a slot.
     pub division: BTreeMap<u16, Vec<u32>>,
     pub x: Option<i64>,
+    /// The mana that was spent to activate the ability.
+    pub spent: Vec<Mana>,
     pub modes: Vec<u32>,
     pub event: EventInfo,
     pub measures: BTreeMap<u16, i64>,

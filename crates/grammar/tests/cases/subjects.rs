@@ -3,9 +3,10 @@
 use crate::face::{Face, holds};
 use crate::look::*;
 use rubric_ir::{
-    Action, Amount, Antecedent, Attachment, Cards, Change, Condition, Conj, Continuous, Duration, Effect,
-    KeywordName, LibraryEnd, Noun, ObjectEvent, Other, Qual, Quantity, Restriction, Selection, Static,
-    Status, StepName, StepOf, Subject, Subtype, Target, TargetKind, Verb, WhileKind, Window,
+    AbilityKind, Action, ActivationLimit, Amount, Antecedent, Attachment, Cards, Change, Condition, Conj,
+    Continuous, Duration, Effect, KeywordName, LibraryEnd, Noun, ObjectEvent, Other, Qual, Quantity,
+    Restriction, Selection, Static, Status, StepName, StepOf, Subject, Subtype, Target, TargetKind, Verb,
+    WhileKind, Window,
 };
 
 /// The step of "Cast this spell only during …".
@@ -28,6 +29,14 @@ fn becomes_blocked(effect: &Effect) {
     });
 }
 
+/// During combat, once blockers are declared.
+fn after_blockers(window: &Window) {
+    is!(window, Window::And(during, after) => {
+        is!(&**during, Window::During(step) => assert_eq!(step.name, StepName::Combat));
+        assert_eq!(**after, Window::AfterBlockers);
+    });
+}
+
 #[test]
 fn becomes_blocked_dazzling_beauty() {
     holds("becomes-blocked", "Dazzling Beauty", |face| match face.name {
@@ -37,10 +46,16 @@ fn becomes_blocked_dazzling_beauty() {
             draws_later(face.effect(2));
         }
         "Curtain of Light" => {
+            is!(face.fixed(0), Static::CastOnly(windows) => is!(windows.as_slice(), [window] => after_blockers(window)));
             becomes_blocked(face.effect(1));
             assert_eq!(you_do(face.effect(2)), &Action::Draw(Cards::A));
         }
-        "Trap Runner" => becomes_blocked(face.effect(0)),
+        "Trap Runner" => {
+            is!(face.ability(0), AbilityKind::Activated { limits, .. } => {
+                is!(limits.as_slice(), [ActivationLimit::Window(window)] => after_blockers(window));
+            });
+            becomes_blocked(face.effect(0));
+        }
         "Blessed Wine" => {
             assert_eq!(you_do(face.effect(0)), &Action::GainLife(Amount::Number(1)));
             draws_later(face.effect(1));

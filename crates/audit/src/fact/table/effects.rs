@@ -257,6 +257,7 @@ pub(super) const TABLE: &[(&str, &str)] = &[
     ("ActivationLimit::Costs", ""),
     ("ActivationLimit::And", "!activate"),
     ("Window::And", ""),
+    ("Window::AfterBlockers", "after blockers declared"),
     ("Window::BeforeAttackers", "before attackers declared"),
     ("Window::BeforeBlockers", "before blockers declared"),
     ("Window::BeforeCombatDamageStep", "before combat damage step"),
