@@ -139,6 +139,16 @@ fn put_inside(last: &mut Effect, step: EffectStep) -> Option<EffectStep> {
     }
 }
 
+/// Whether a sentence behind an effect is read as part of it: of its reflexive trigger, or of what it delays.
+fn takes_in(before: &Effect, step: &Effect) -> bool {
+    match before {
+        Effect::WhenDone { .. } => true,
+        Effect::IfDone { then, otherwise: None, .. } => takes_in(then, step),
+        Effect::Delayed { .. } => belongs(step),
+        _ => false,
+    }
+}
+
 /// What is delayed, where it takes more than one sentence.
 fn delayed_sentences(effect: &Effect) -> Option<&[EffectStep]> {
     match effect {
@@ -209,6 +219,11 @@ pub fn print_steps(steps: &[EffectStep], from: usize, p: &mut Printer) {
             Join::SentenceThenComma if n > 0 => p.words("then ,"),
             Join::Sentence => {}
             _ => p.fail(),
+        }
+        // It would be read as part of what the step before does later.
+        let before = n.checked_sub(1).and_then(|n| steps.get(n)).map(|step| &step.effect);
+        if before.is_some_and(|before| takes_in(before, &step.effect)) {
+            p.fail();
         }
         print_sentence(&step.effect, p);
     }
