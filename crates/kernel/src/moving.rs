@@ -364,11 +364,11 @@ impl Kernel<'_> {
     /// Lays cards of a library back: they stay what they are (CR 401.4).
     fn relay(&mut self, player: PlayerId, top: &[ObjectId], bottom: &[ObjectId]) {
         let Some(state) = self.g.player_mut(player) else { return };
-        state.library.retain(|id| !top.contains(id) && !bottom.contains(id));
+        state.cards_in_library.retain(|id| !top.contains(id) && !bottom.contains(id));
         for id in bottom.iter() {
-            state.library.insert(0, *id);
+            state.cards_in_library.insert(0, *id);
         }
-        state.library.extend(top.iter().rev());
+        state.cards_in_library.extend(top.iter().rev());
     }
 
     pub fn search(&mut self, player: PlayerId, zone: &Zone, what: &Selection, env: &mut Env) -> R<Came> {

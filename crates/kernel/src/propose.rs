@@ -309,7 +309,7 @@ impl Kernel<'_> {
     }
 
     fn draw_one(&mut self, player: PlayerId) -> R<()> {
-        let Some(top) = self.g.player(player).and_then(|p| p.library.last().copied()) else {
+        let Some(top) = self.g.player(player).and_then(|p| p.cards_in_library.last().copied()) else {
             if let Some(state) = self.g.player_mut(player) {
                 state.drew_from_empty = true;
             }

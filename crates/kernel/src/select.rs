@@ -182,14 +182,14 @@ impl Game {
             Selection::TopOfLibrary { count, end, library, .. } => {
                 let n = count.as_ref().map_or(1, |c| self.amount(c, env));
                 let n = usize::try_from(n.max(0)).unwrap_or(0);
-                let players = self.library_owners(library, env);
+                let players = self.owners_of_library(library, env);
                 new(players.into_iter().flat_map(|p| self.of_library(p, n, *end)).collect())
             }
             Selection::Zone { zone, .. } => new(self.in_zone(zone, env)),
         }
     }
 
-    pub(crate) fn library_owners(&self, owner: &ZoneOwner, env: &Env) -> Vec<PlayerId> {
+    pub(crate) fn owners_of_library(&self, owner: &ZoneOwner, env: &Env) -> Vec<PlayerId> {
         match owner {
             ZoneOwner::Of(player) | ZoneOwner::Each(player) => self.players(player, env),
             ZoneOwner::All | ZoneOwner::Any => self.apnap(),

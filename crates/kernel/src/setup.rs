@@ -308,7 +308,7 @@ impl Game {
             (Place::Command, &self.command),
         ];
         for player in &self.players {
-            zones.push((Place::Library, &player.library));
+            zones.push((Place::Library, &player.cards_in_library));
             zones.push((Place::Hand, &player.hand));
             zones.push((Place::Graveyard, &player.graveyard));
         }

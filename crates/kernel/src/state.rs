@@ -29,7 +29,7 @@ pub(crate) struct PlayerState {
     pub life: i64,
     pub left: bool,
     pub lost: bool,
-    pub library: Vec<ObjectId>,
+    pub cards_in_library: Vec<ObjectId>,
     pub hand: Vec<ObjectId>,
     pub graveyard: Vec<ObjectId>,
     pub pool: Vec<Mana>,
@@ -407,7 +407,7 @@ impl Game {
             list.iter().copied().filter(|id| self.object(*id).is_some_and(|o| o.owner == player)).collect()
         };
         match place {
-            Place::Library => self.player(player).map(|p| p.library.clone()).unwrap_or_default(),
+            Place::Library => self.player(player).map(|p| p.cards_in_library.clone()).unwrap_or_default(),
             Place::Hand => self.player(player).map(|p| p.hand.clone()).unwrap_or_default(),
             Place::Graveyard => self.player(player).map(|p| p.graveyard.clone()).unwrap_or_default(),
             Place::Battlefield => own(&self.battlefield),
@@ -426,7 +426,7 @@ impl Game {
             Place::Exile => Some(&mut self.exile),
             Place::Command => Some(&mut self.command),
             Place::Stack => None,
-            Place::Library => self.player_mut(owner).map(|p| &mut p.library),
+            Place::Library => self.player_mut(owner).map(|p| &mut p.cards_in_library),
             Place::Hand => self.player_mut(owner).map(|p| &mut p.hand),
             Place::Graveyard => self.player_mut(owner).map(|p| &mut p.graveyard),
         }

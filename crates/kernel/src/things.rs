@@ -53,15 +53,15 @@ impl Kernel<'_> {
 
     /// Shuffles a library (CR 701.24).
     pub fn shuffle(&mut self, player: PlayerId) -> R<()> {
-        let mut library = self.g.cards_in(Place::Library, player);
+        let mut cards = self.g.cards_in(Place::Library, player);
         let mut rng = self.g.rng.clone();
-        for n in (1..library.len()).rev() {
+        for n in (1..cards.len()).rev() {
             let other = below(&mut rng, n + 1);
-            library.swap(n, other);
+            cards.swap(n, other);
         }
         self.g.rng = rng;
         if let Some(state) = self.g.player_mut(player) {
-            state.library = library;
+            state.cards_in_library = cards;
         }
         self.happen(vec![Happening::Shuffled { player }])
     }

@@ -5,7 +5,6 @@ pub(in crate::fact) const FIELDS: &[(&str, &str)] = &[
     ("Event::EffectCreates.control", "control"),
     ("ObjectEvent::IsCreated.control", "control"),
     ("Verb::AreCreated.plus", "plus"),
-    ("Selection::TopOfLibrary.library", "card"),
     ("Verb::DealsDamage.to", "damage"),
     ("AbilityKind::Level.level", "level"),
     ("Effect::ForEach.over", "each"),

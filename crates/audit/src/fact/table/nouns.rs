@@ -138,7 +138,7 @@ pub(super) const TABLE: &[(&str, &str)] = &[
     // Objects in a role.
     ("Selection", "*"),
     ("Selection::Target", ""),
-    ("Selection::TopOfLibrary", "top | library"),
+    ("Selection::TopOfLibrary", "top | card library"),
     ("SelfOf", "*"),
     ("TargetCount", "*"),
     ("TargetCount::UpTo", "up"),
