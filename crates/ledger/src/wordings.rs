@@ -7,6 +7,7 @@ use crate::source::ordered_faces;
 use rubric_corpus::{Corpus, Face};
 use rubric_grammar::FaceOutcome;
 use rubric_ir::Ability;
+use rubric_text::leveled;
 use serde::Serialize;
 use serde_json::Value;
 use std::collections::BTreeMap;
@@ -77,48 +78,6 @@ impl How {
         }
     }
 }
-
-/// Words of older texts, and those that stand for them today.
-const RENAMED: &[(&str, &str)] = &[
-    (" the battlefield", ""),
-    ("converted mana cost", "mana value"),
-    ("shuffle your library", "shuffle"),
-    ("shuffles their library", "shuffles"),
-    ("shuffle their library", "shuffle"),
-    ("shuffles your library", "shuffles"),
-];
-
-/// What a card calls itself by.
-const NOUNS: &[&str] = &[
-    "ability",
-    "artifact",
-    "Aura",
-    "battle",
-    "Background",
-    "card",
-    "Case",
-    "Class",
-    "Contraption",
-    "creature",
-    "door",
-    "enchantment",
-    "Equipment",
-    "Fortification",
-    "land",
-    "Mount",
-    "permanent",
-    "plane",
-    "planet",
-    "planeswalker",
-    "Room",
-    "Saga",
-    "scheme",
-    "Siege",
-    "Spacecraft",
-    "spell",
-    "token",
-    "Vehicle",
-];
 
 /// Compares the lines of `older` and of `now`, face by face, read on `threads` threads.
 ///
@@ -216,21 +175,6 @@ fn how(was: &str, is: &str) -> How {
         words
     };
     if words(&was) == words(&is) { How::Order } else { How::Residue }
-}
-
-/// The line with every name for the card itself, and every renamed word, made the same.
-fn leveled(line: &str) -> String {
-    let mut out: Vec<&str> = Vec::new();
-    let mut words = line.split(' ').peekable();
-    while let Some(word) = words.next() {
-        let this = word.eq_ignore_ascii_case("this") && words.peek().is_some_and(|next| NOUNS.contains(next));
-        if this {
-            words.next();
-        }
-        out.push(if this || word.starts_with('~') { "~" } else { word });
-    }
-    let line = out.join(" ").to_lowercase();
-    RENAMED.iter().fold(line, |line, (old, new)| line.replace(old, new))
 }
 
 /// What lines mean, whatever their template.

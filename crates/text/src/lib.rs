@@ -7,6 +7,7 @@ mod ability_word;
 mod article;
 mod casing;
 mod id;
+mod leveled;
 mod lex;
 mod lines;
 mod names;
@@ -21,6 +22,7 @@ pub mod vocab;
 
 pub use ability_word::{AbilityWord, ability_word};
 pub use id::{Id, id, id_of_bytes};
+pub use leveled::leveled;
 pub use lines::LineShape;
 pub use names::Names;
 pub use normalise::{FaceInput, Line, Normalised, lines, normalise};

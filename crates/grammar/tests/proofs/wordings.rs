@@ -5,7 +5,9 @@ use crate::common::{meaning, quick};
 use crate::difference::{describe, differences};
 use crate::faces::{Face, wordings};
 use rubric_grammar::{FaceOutcome, Verdict};
+use rubric_text::leveled;
 use std::collections::{BTreeMap, HashMap, HashSet};
+use std::sync::LazyLock;
 
 /// How two texts of a line differ.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -28,46 +30,13 @@ const UNLIKE_OF_SAMPLE: usize = 3;
 /// Faces that do other than they did, and why: a face, a tab, and the reason.
 const ERRATA: &str = include_str!("errata.tsv");
 
-fn errata() -> HashMap<&'static str, &'static str> {
-    ERRATA.lines().map(|line| line.split_once('\t').unwrap()).collect()
-}
-
-/// Words of 2020, and those that stand for them today.
-const RENAMED: &[(&str, &str)] = &[
-    (" the battlefield", ""),
-    ("converted mana cost", "mana value"),
-    ("shuffle your library", "shuffle"),
-    ("shuffles their library", "shuffles"),
-    ("shuffle their library", "shuffle"),
-    ("shuffles your library", "shuffles"),
-];
-
-/// The line with every name for the card itself, and every renamed word, made the same.
-fn leveled(line: &str) -> String {
-    let words: Vec<&str> = line.split(' ').collect();
-    let mut out: Vec<&str> = Vec::new();
-    let mut at = 0;
-    while let Some(word) = words.get(at) {
-        let this = word.eq_ignore_ascii_case("this") && words.get(at + 1).is_some_and(|next| is_noun(next));
-        out.push(if this || word.starts_with('~') { "~" } else { word });
-        at += if this { 2 } else { 1 };
-    }
-    let line = out.join(" ").to_lowercase();
-    RENAMED.iter().fold(line, |line, (old, new)| line.replace(old, new))
-}
-
-/// What a card calls itself by.
-fn is_noun(word: &str) -> bool {
-    let nouns = "ability artifact Aura battle Background card Case Class Contraption creature door enchantment \
-                 Equipment Fortification land Mount permanent plane planet planeswalker Room Saga scheme Siege Spacecraft spell \
-                 token Vehicle";
-    nouns.split_whitespace().any(|noun| noun == word)
-}
+static DOES_OTHERWISE: LazyLock<HashMap<&str, &str>> =
+    LazyLock::new(|| ERRATA.lines().map(|line| line.split_once('\t').unwrap()).collect());
 
 fn stratum(face: &str, old: &str, new: &str) -> Stratum {
     if leveled(old) == leveled(new) {
         Stratum::Lexical
-    } else if errata().contains_key(face) {
+    } else if DOES_OTHERWISE.contains_key(face) {
         Stratum::Erratum
     } else {
         Stratum::Template
@@ -147,7 +116,8 @@ fn two_wordings_have_one_meaning() {
         }
         let known: HashSet<&str> =
             tallies[&Stratum::Erratum].unlike.iter().map(|(face, _)| face.as_str()).collect();
-        let stale: Vec<&str> = errata().into_keys().filter(|face| !sample && !known.contains(face)).collect();
+        let stale: Vec<&str> =
+            DOES_OTHERWISE.keys().copied().filter(|face| !sample && !known.contains(face)).collect();
         assert!(stale.is_empty(), "these do what they did, or are not compared: {stale:?}");
     }
     assert!(pairs > if quick() { 250 } else { 5_000 }, "{pairs} pairs");
