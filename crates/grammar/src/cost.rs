@@ -7,24 +7,7 @@ use crate::action;
 use crate::core::{Agree, In, Printer, Res, Syntax, phrase, stop, written_number};
 
 const fn color_of(letter: u8) -> Option<Color> {
-    match letter {
-        b'W' => Some(Color::White),
-        b'U' => Some(Color::Blue),
-        b'B' => Some(Color::Black),
-        b'R' => Some(Color::Red),
-        b'G' => Some(Color::Green),
-        _ => None,
-    }
-}
-
-const fn letter(color: Color) -> &'static str {
-    match color {
-        Color::White => "W",
-        Color::Blue => "U",
-        Color::Black => "B",
-        Color::Red => "R",
-        Color::Green => "G",
-    }
+    Color::of_letter(letter as char)
 }
 
 fn symbol(text: &str) -> Option<ManaSymbol> {
@@ -51,14 +34,14 @@ fn symbol_text(symbol: ManaSymbol) -> String {
         ManaSymbol::X => "{X}".to_owned(),
         ManaSymbol::Y => "{Y}".to_owned(),
         ManaSymbol::Z => "{Z}".to_owned(),
-        ManaSymbol::Of(color) => format!("{{{}}}", letter(color)),
+        ManaSymbol::Of(color) => format!("{{{}}}", color.letter()),
         ManaSymbol::Colorless => "{C}".to_owned(),
         ManaSymbol::Snow => "{S}".to_owned(),
-        ManaSymbol::Hybrid(a, b) => format!("{{{}/{}}}", letter(a), letter(b)),
-        ManaSymbol::MonoHybrid(n, color) => format!("{{{n}/{}}}", letter(color)),
-        ManaSymbol::ColorlessHybrid(color) => format!("{{C/{}}}", letter(color)),
-        ManaSymbol::Phyrexian(color) => format!("{{{}/P}}", letter(color)),
-        ManaSymbol::HybridPhyrexian(a, b) => format!("{{{}/{}/P}}", letter(a), letter(b)),
+        ManaSymbol::Hybrid(a, b) => format!("{{{}/{}}}", a.letter(), b.letter()),
+        ManaSymbol::MonoHybrid(n, color) => format!("{{{n}/{}}}", color.letter()),
+        ManaSymbol::ColorlessHybrid(color) => format!("{{C/{}}}", color.letter()),
+        ManaSymbol::Phyrexian(color) => format!("{{{}/P}}", color.letter()),
+        ManaSymbol::HybridPhyrexian(a, b) => format!("{{{}/{}/P}}", a.letter(), b.letter()),
     }
 }
 

@@ -74,3 +74,30 @@ impl Name {
         self.0.split(' ')
     }
 }
+
+impl Color {
+    /// The color that a letter stands for in mana symbols (CR 107.4a) and in MTGJSON's `colors`.
+    #[must_use]
+    pub const fn of_letter(letter: char) -> Option<Self> {
+        match letter {
+            'W' => Some(Color::White),
+            'U' => Some(Color::Blue),
+            'B' => Some(Color::Black),
+            'R' => Some(Color::Red),
+            'G' => Some(Color::Green),
+            _ => None,
+        }
+    }
+
+    /// Its letter: [`Color::of_letter`] the other way.
+    #[must_use]
+    pub const fn letter(self) -> char {
+        match self {
+            Color::White => 'W',
+            Color::Blue => 'U',
+            Color::Black => 'B',
+            Color::Red => 'R',
+            Color::Green => 'G',
+        }
+    }
+}

@@ -37,15 +37,7 @@ pub fn corpus_path() -> PathBuf {
 }
 
 fn definition(face: &Face, reading: &rubric_ir::FaceReading) -> Option<CardDefinition> {
-    let letters = [
-        ('W', Color::White),
-        ('U', Color::Blue),
-        ('B', Color::Black),
-        ('R', Color::Red),
-        ('G', Color::Green),
-    ];
-    let colors: Vec<Color> =
-        letters.iter().filter(|(l, _)| face.colors.contains(*l)).map(|(_, c)| *c).collect();
+    let colors: Vec<Color> = face.colors.iter().filter_map(Color::of_letter).collect();
     let printed = Printed {
         name: face.own_name(),
         type_line: &face.type_line,

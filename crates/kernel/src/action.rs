@@ -49,7 +49,7 @@ impl Kernel<'_> {
     pub fn foresee(&mut self, player: PlayerId, action: &Action, env: &mut Env) -> R<Option<Vec<Thing>>> {
         match action {
             Action::Discard { what: what @ Selection::Described { .. } } => {
-                Ok(Some(self.choose(player, what, env, &discarding(player))?))
+                Ok(Some(self.choose(player, what, env, &Purpose::within(Place::Hand, Some(player)))?))
             }
             Action::Sacrifice(what @ Selection::Described { .. }) => {
                 let fits = |k: &Kernel<'_>, id: ObjectId| k.can_sacrifice(player, id);
@@ -99,7 +99,7 @@ impl Kernel<'_> {
                 Ok(Came { done: drawn > 0, amount: i64::from(drawn) })
             }
             Action::Discard { what } => {
-                let things = self.choose(player, what, env, &discarding(player))?;
+                let things = self.choose(player, what, env, &Purpose::within(Place::Hand, Some(player)))?;
                 let ids: Vec<ObjectId> = things
                     .iter()
                     .map(|t| t.now)
@@ -266,12 +266,7 @@ impl Kernel<'_> {
             }
             Action::ShuffleInto { what, library } => self.shuffle_into(player, what, library, env),
             Action::Counter(what) => {
-                let things = self.choose(
-                    player,
-                    what,
-                    env,
-                    &Purpose { default: (Place::Stack, None), fits: &|_, _| true },
-                )?;
+                let things = self.choose(player, what, env, &Purpose::within(Place::Stack, None))?;
                 let mut moved = Vec::new();
                 for thing in things {
                     moved.extend(self.counter(thing.now, player)?);
@@ -306,12 +301,7 @@ impl Kernel<'_> {
             }
             Action::Reveal { what, from } => {
                 let default = from.as_ref().and_then(crate::noun::place_of).unwrap_or(Place::Hand);
-                let things = self.choose(
-                    player,
-                    what,
-                    env,
-                    &Purpose { default: (default, Some(player)), fits: &|_, _| true },
-                )?;
+                let things = self.choose(player, what, env, &Purpose::within(default, Some(player)))?;
                 let moved: Vec<Moved> =
                     things.iter().map(|t| Moved { was: t.was, now: t.now, to: None }).collect();
                 self.note(Some(Done::Revealed), player, &moved, env);
@@ -322,12 +312,8 @@ impl Kernel<'_> {
                 self.dig(player, (*slot, *deed), library, until, env)
             }
             Action::LookAt(what) => {
-                let things = self.choose(
-                    player,
-                    what,
-                    env,
-                    &Purpose { default: (Place::Library, Some(player)), fits: &|_, _| true },
-                )?;
+                let things =
+                    self.choose(player, what, env, &Purpose::within(Place::Library, Some(player)))?;
                 Ok(Came { done: true, amount: things.len() as i64 })
             }
             Action::Simple(simple) => self.simple(player, *simple, env),
@@ -397,12 +383,7 @@ impl Kernel<'_> {
                 self.permit(player, what, (false, false), duration.as_ref(), env)
             }
             Action::Copy { slot, what } => {
-                let things = self.choose(
-                    player,
-                    what,
-                    env,
-                    &Purpose { default: (Place::Stack, None), fits: &|_, _| true },
-                )?;
+                let things = self.choose(player, what, env, &Purpose::within(Place::Stack, None))?;
                 let mut copies = Vec::new();
                 for thing in things {
                     copies.extend(self.copy_spell(player, thing.now)?);
@@ -412,12 +393,7 @@ impl Kernel<'_> {
                 Ok(Came::to(count))
             }
             Action::ChooseNewTargets(what) => {
-                let things = self.choose(
-                    player,
-                    what,
-                    env,
-                    &Purpose { default: (Place::Stack, None), fits: &|_, _| true },
-                )?;
+                let things = self.choose(player, what, env, &Purpose::within(Place::Stack, None))?;
                 for thing in &things {
                     self.new_targets(player, thing.now)?;
                 }
@@ -526,12 +502,7 @@ impl Kernel<'_> {
         duration: Option<&rubric_ir::Duration>,
         env: &mut Env,
     ) -> R<Came> {
-        let things = self.choose(
-            player,
-            what,
-            env,
-            &Purpose { default: (Place::Hand, Some(player)), fits: &|_, _| true },
-        )?;
+        let things = self.choose(player, what, env, &Purpose::within(Place::Hand, Some(player)))?;
         if let Some(duration) = duration {
             let until = self.until(Some(duration), env).unwrap_or(Until::EndOfTurn(self.g.turn));
             for thing in &things {
@@ -554,9 +525,4 @@ impl Kernel<'_> {
         }
         Ok(Came::to(done))
     }
-}
-
-/// What can be discarded: cards of the own hand.
-fn discarding<'a>(player: PlayerId) -> Purpose<'a> {
-    Purpose { default: (Place::Hand, Some(player)), fits: &|_, _| true }
 }

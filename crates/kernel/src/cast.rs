@@ -15,7 +15,7 @@ use crate::kernel::{Kernel, R};
 use crate::mana::is_mana_ability;
 use crate::propose::Mover;
 use crate::sba::named;
-use crate::state::{Code, Game, ItemKind, ManaCost, Part, StackItem, UseKind};
+use crate::state::{Code, ItemKind, ManaCost, Part, StackItem, UseKind};
 
 /// The zone an activated ability can be activated from (CR 113.6).
 pub(crate) fn activated_from(ability: &Ability) -> Place {
@@ -97,18 +97,20 @@ impl Kernel<'_> {
 
     /// Casts a spell; where it turns out it can't be, everything is as before (CR 730).
     pub fn cast(&mut self, player: PlayerId, id: ObjectId, way: CastWay) -> R<bool> {
-        let saved = (self.g.clone(), self.events.len(), self.moves.len());
-        let done = self.cast_steps(player, id, way)?;
-        if !done {
-            self.rewind(saved);
-        }
-        Ok(done)
+        self.whole(|kernel| kernel.cast_steps(player, id, way))
     }
 
-    fn rewind(&mut self, (game, events, moves): (Game, usize, usize)) {
-        self.g = game;
-        self.events.truncate(events);
-        self.moves.truncate(moves);
+    /// Takes all steps or none of them: what turns out to be impossible is as if it never began (CR 730.1).
+    fn whole(&mut self, steps: impl FnOnce(&mut Self) -> R<bool>) -> R<bool> {
+        let game = self.g.clone();
+        let (events, moves) = (self.events.len(), self.moves.len());
+        let done = steps(self)?;
+        if !done {
+            self.g = game;
+            self.events.truncate(events);
+            self.moves.truncate(moves);
+        }
+        Ok(done)
     }
 
     fn cast_steps(&mut self, player: PlayerId, id: ObjectId, way: CastWay) -> R<bool> {
@@ -332,12 +334,7 @@ impl Kernel<'_> {
 
     /// Activates an ability; where it turns out it can't be, everything is as before.
     pub fn activate(&mut self, player: PlayerId, id: ObjectId, index: u32) -> R<bool> {
-        let saved = (self.g.clone(), self.events.len(), self.moves.len());
-        let done = self.activate_steps(player, id, index)?;
-        if !done {
-            self.rewind(saved);
-        }
-        Ok(done)
+        self.whole(|kernel| kernel.activate_steps(player, id, index))
     }
 
     fn activate_steps(&mut self, player: PlayerId, id: ObjectId, index: u32) -> R<bool> {

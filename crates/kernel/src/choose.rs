@@ -14,8 +14,13 @@ pub(crate) struct Purpose<'a> {
 }
 
 impl Purpose<'_> {
+    /// Any object there is in a place; of a player's own place where one is named.
+    pub const fn within(place: Place, owner: Option<PlayerId>) -> Self {
+        Purpose { default: (place, owner), fits: &|_, _| true }
+    }
+
     pub const fn permanents() -> Self {
-        Purpose { default: (Place::Battlefield, None), fits: &|_, _| true }
+        Purpose::within(Place::Battlefield, None)
     }
 }
 

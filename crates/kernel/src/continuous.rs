@@ -381,8 +381,6 @@ impl Game {
                 vec![Mod::Base(Some(side(base.power, x)), Some(side(base.toughness, x)))]
             }
             Change::Becomes { spec, addition, .. } => {
-                let words = Words::of(&spec.quals);
-                let mut mods = Vec::new();
                 let add = matches!(
                     addition,
                     Addition::Types
@@ -392,16 +390,8 @@ impl Game {
                         | Addition::StillALand
                         | Addition::StillLands
                 );
-                mods.push(Mod::Types {
-                    types: words.types,
-                    supertypes: words.supertypes,
-                    subtypes: words.subtypes,
-                    add,
-                });
-                if !words.colors.is_empty() || words.colorless {
-                    let add = matches!(addition, Addition::Colors | Addition::ColorsAndTypes);
-                    mods.push(Mod::Colors { colors: words.colors, add });
-                }
+                let add_colors = matches!(addition, Addition::Colors | Addition::ColorsAndTypes);
+                let mut mods = Words::of(&spec.quals).mods(add, add_colors);
                 if let Some(pt) = &spec.power_toughness {
                     mods.push(Mod::Base(Some(side(pt.power, x)), Some(side(pt.toughness, x))));
                 }
@@ -444,22 +434,7 @@ impl Game {
         let subtypes =
             |subtypes: Vec<Subtype>| Mod::Types { types: Vec::new(), supertypes: Vec::new(), subtypes, add };
         match quality {
-            BecomeQuality::Quals(quals) => {
-                let words = Words::of(quals);
-                let mut mods = Vec::new();
-                if !words.types.is_empty() || !words.subtypes.is_empty() || !words.supertypes.is_empty() {
-                    mods.push(Mod::Types {
-                        types: words.types,
-                        supertypes: words.supertypes,
-                        subtypes: words.subtypes,
-                        add,
-                    });
-                }
-                if !words.colors.is_empty() || words.colorless {
-                    mods.push(Mod::Colors { colors: words.colors, add });
-                }
-                mods
-            }
+            BecomeQuality::Quals(quals) => Words::of(quals).mods(add, add),
             BecomeQuality::AllColors => vec![Mod::Colors { colors: crate::mana::COLORS.to_vec(), add: true }],
             BecomeQuality::EveryCreatureType => vec![Mod::EveryCreatureType],
             BecomeQuality::EveryBasicLandType => {

@@ -188,6 +188,20 @@ impl Words {
             }
         }
     }
+
+    /// What an object that becomes this changes to: its types (CR 205.1) and colours (CR 105.3), beside
+    /// those it had or in their stead.
+    pub fn mods(self, add_types: bool, add_colors: bool) -> Vec<Mod> {
+        let Words { types, supertypes, subtypes, colors, colorless } = self;
+        let mut mods = Vec::new();
+        if !types.is_empty() || !subtypes.is_empty() || !supertypes.is_empty() {
+            mods.push(Mod::Types { types, supertypes, subtypes, add: add_types });
+        }
+        if !colors.is_empty() || colorless {
+            mods.push(Mod::Colors { colors, add: add_colors });
+        }
+        mods
+    }
 }
 
 impl Kernel<'_> {
@@ -355,12 +369,7 @@ impl Kernel<'_> {
         env: &mut Env,
     ) -> R<Came> {
         let Recipient::Object(what) = on else { return Err(Stop::Bug("counters on a player".to_owned())) };
-        let things = self.choose(
-            player,
-            what,
-            env,
-            &Purpose { default: (Place::Battlefield, None), fits: &|_, _| true },
-        )?;
+        let things = self.choose(player, what, env, &Purpose::permanents())?;
         let mut total = 0;
         let shares = match what {
             Selection::Target(t) => env.division.get(&t.slot.0).cloned(),
@@ -554,12 +563,7 @@ impl Kernel<'_> {
                 chosen.number.map_or_else(String::new, |n| n.to_string())
             }
             Chosen::Objects(what) => {
-                let things = self.choose(
-                    player,
-                    what,
-                    env,
-                    &Purpose { default: (Place::Hand, Some(player)), fits: &|_, _| true },
-                )?;
+                let things = self.choose(player, what, env, &Purpose::within(Place::Hand, Some(player)))?;
                 return Ok(Came { done: !things.is_empty(), amount: things.len() as i64 });
             }
             Chosen::CardName(_) | Chosen::LandType => return Err(Stop::Bug(format!("not run: {choice:?}"))),

@@ -410,12 +410,7 @@ impl Kernel<'_> {
         library: &ZoneOwner,
         env: &mut Env,
     ) -> R<Came> {
-        let things = self.choose(
-            player,
-            what,
-            env,
-            &Purpose { default: (Place::Hand, Some(player)), fits: &|_, _| true },
-        )?;
+        let things = self.choose(player, what, env, &Purpose::within(Place::Hand, Some(player)))?;
         let mut owners: Vec<PlayerId> = match library {
             ZoneOwner::Of(who) => self.g.players(who, env),
             _ => Vec::new(),

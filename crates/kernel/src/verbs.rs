@@ -17,12 +17,7 @@ impl Kernel<'_> {
         let you = env.you;
         match verb {
             Verb::DealsDamage { amount, to, and, divided, .. } => {
-                let sources = self.choose(
-                    you,
-                    subject,
-                    env,
-                    &Purpose { default: (Place::Stack, None), fits: &|_, _| true },
-                )?;
+                let sources = self.choose(you, subject, env, &Purpose::within(Place::Stack, None))?;
                 let mut hits = Vec::new();
                 for source in &sources {
                     let each_env = Env { head: Some(source.now), ..env.clone() };

@@ -22,15 +22,7 @@ pub(crate) type KernelGaps = BTreeMap<&'static str, (u64, u64)>;
 
 /// What the kernel does not handle yet of a supported face.
 pub(crate) fn missing(face: &Face, reading: &FaceReading) -> Vec<NotYet> {
-    let letters = [
-        ('W', Color::White),
-        ('U', Color::Blue),
-        ('B', Color::Black),
-        ('R', Color::Red),
-        ('G', Color::Green),
-    ];
-    let colors: Vec<Color> =
-        letters.iter().filter(|(letter, _)| face.colors.contains(*letter)).map(|(_, color)| *color).collect();
+    let colors: Vec<Color> = face.colors.iter().filter_map(Color::of_letter).collect();
     let printed = Printed {
         name: face.own_name(),
         type_line: &face.type_line,
