@@ -322,10 +322,11 @@ describe("theme", () => {
       on("dashboard.html", "#card/lightning-bolt", { colorScheme }, async (page) => {
         await page.locator("#view-card h1").waitFor();
         const ratios = await page.evaluate(() => {
-          const style = getComputedStyle(document.documentElement);
+          const probe = document.body.appendChild(document.createElement("i"));
           const light = (name) => {
-            const hex = style.getPropertyValue(name).trim().replace(/^#(.)(.)(.)$/, "#$1$1$2$2$3$3");
-            const [r, g, b] = [1, 3, 5].map((at) => Number.parseInt(hex.slice(at, at + 2), 16) / 255).map((c) => (c <= 0.03928 ? c / 12.92 : ((c + 0.055) / 1.055) ** 2.4));
+            probe.style.color = `var(${name})`;
+            const used = getComputedStyle(probe).color.match(/^rgb\((\d+), (\d+), (\d+)\)$/);
+            const [r, g, b] = used.slice(1).map((c) => Number(c) / 255).map((c) => (c <= 0.03928 ? c / 12.92 : ((c + 0.055) / 1.055) ** 2.4));
             return 0.2126 * r + 0.7152 * g + 0.0722 * b;
           };
           const ratio = (a, b) => {
