@@ -175,7 +175,7 @@ syntax! {
         [Amount::TimesKicked] { "the number of times it was kicked" }
         [Amount::ColorsOfManaSpent(on)] { "the number of colors of mana spent to cast" on @ crate::condition::definite }
         [amount] { "the number of" amount @ distinct }
-        [Amount::CountersOn { kind, on }] { "the number of" kind @ counter::several "on" on @ selection::object }
+        [Amount::CountersOn { kind, on }] { "the number of" kind @ counter::several "on" on @ selection::single }
         [Amount::ThisWay { what: Outcome::CountersRemoved(kind), by }] { "the number of" kind @ counter::several "removed this way" by }
         [Amount::ThisWay { what: Outcome::LifeLost, by }] { "the life lost this way" by }
         [Amount::CountOfPlayers(PlayerNoun::Opponent)] { "the number of opponents you have" }

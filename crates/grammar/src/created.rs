@@ -41,7 +41,7 @@ pub fn read(i: In<'_>) -> Res<'_, (Selection, Verb)> {
         CreatedVoice::Passive => phrase(i, phrase!("are created"))?,
         CreatedVoice::Active | CreatedVoice::OfEffect => (i, ()),
     };
-    if !fits(&those, amount.as_ref(), plus.as_deref()) {
+    if !fits(&those, voice, amount.as_ref(), plus.as_deref()) {
         return stop(start);
     }
     Ok((i, (those, Verb::AreCreated { amount, plus, voice })))
@@ -50,7 +50,7 @@ pub fn read(i: In<'_>) -> Res<'_, (Selection, Verb)> {
 /// Prints it.
 pub fn print(those: &Selection, verb: &Verb, p: &mut Printer) {
     let Verb::AreCreated { amount, plus, voice } = verb else { return p.fail() };
-    if !fits(those, amount.as_ref(), plus.as_deref()) {
+    if !fits(those, *voice, amount.as_ref(), plus.as_deref()) {
         p.fail();
     }
     match voice {
@@ -80,12 +80,17 @@ pub fn print(those: &Selection, verb: &Verb, p: &mut Printer) {
     }
 }
 
-/// Whether it says of tokens how many, or what else.
-fn fits(those: &Selection, amount: Option<&Amount>, plus: Option<&MoreTokens>) -> bool {
+/// Whether it says of tokens how many, or what else. "Create twice that many of those tokens" is an action, and not read
+/// here.
+fn fits(those: &Selection, voice: CreatedVoice, amount: Option<&Amount>, plus: Option<&MoreTokens>) -> bool {
     let tokens = matches!(
         those,
         Selection::Ref(Ref { form: Form::Those(Head { kind: Kind::Token, quals, filters }), .. })
             if quals.is_empty() && filters.is_empty()
     );
-    tokens && (amount.is_some() || plus.is_some())
+    let says = match voice {
+        CreatedVoice::Active => amount.is_none() && plus.is_some(),
+        CreatedVoice::OfEffect | CreatedVoice::Passive => amount.is_some() || plus.is_some(),
+    };
+    tokens && says
 }

@@ -29,10 +29,10 @@ syntax! {
         [Filter::In { zone, preposition: Preposition::Other }] { "in" zone @ elsewhere }
         [Filter::Named(name)] { "named" name @ card_name }
         [Filter::OtherThan(what)] { "other than" what @ excluded }
-        [Filter::AttachedTo(what)] { "attached to" what @ selection::object }
+        [Filter::AttachedTo(what)] { "attached to" what @ selection::single }
         [Filter::Blocking(what)] { "blocking" what @ selection::object }
         [Filter::BlockedBy(what)] { "blocked by" what @ selection::object }
-        [Filter::ExiledWith(what)] { "exiled with" what @ selection::object }
+        [Filter::ExiledWith(what)] { "exiled with" what @ selection::single }
         [Filter::OfChosen(Chosen::Name)] { "with the chosen name" }
         [Filter::OfChosen(chosen)] { "of the chosen" chosen }
         [Filter::WithThatName] { "with that name" }

@@ -37,7 +37,7 @@ syntax! {
     }
 
     rider: TokenRider {
-        [TokenRider::AttachedTo(to)] { "attached to" to @ selection::object }
+        [TokenRider::AttachedTo(to)] { "attached to" to @ selection::single }
         [TokenRider::TappedAndAttacking { whom }] { = crate::filter::thats "tapped and attacking" whom }
         [TokenRider::Attacking] { = crate::filter::thats "attacking" }
     }

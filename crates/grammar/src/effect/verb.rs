@@ -133,7 +133,7 @@ fn a_card() -> Noun {
 
 syntax! {
     impl Loop {
-        [Loop::Counters { kind, on }] { kind @ crate::counter::one "on" on @ selection::object }
+        [Loop::Counters { kind, on }] { kind @ crate::counter::one "on" on @ selection::single }
         [Loop::ThisWay { what: Outcome::CountersRemoved(kind), by }] { kind @ crate::counter::one "removed this way" by }
         [Loop::ThisWay { what: Outcome::LifeLost, by }] { "1 life lost this way" by }
         [Loop::Distinct { what, among }] { what @ amount::one_distinct "among" among @ noun::plural }
