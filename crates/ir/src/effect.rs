@@ -423,6 +423,8 @@ words! {
         AsYouChoose,
         /// "distributed among".
         AnyWay,
+        /// "divided evenly, rounded down, among".
+        Evenly,
     }
 }
 

@@ -45,6 +45,7 @@ impl Check {
                 each.iter().for_each(|l| self.looped(l));
                 match divided {
                     rubric_ir::Divided::No => {}
+                    rubric_ir::Divided::Evenly => self.no("counters divided evenly"),
                     rubric_ir::Divided::AsYouChoose | rubric_ir::Divided::AnyWay => match &**on {
                         Recipient::Object(Selection::Target(_)) => {}
                         _ => self.no("counters distributed among what is no target"),
@@ -169,7 +170,14 @@ impl Check {
             Action::Copy { what, .. } => {
                 self.known(what);
             }
-            Action::ChooseNewTargets(what) => self.selection(what),
+            Action::ChooseNewTargets { of, .. } => self.selection(of),
+            Action::Separate { what, piles, .. } => {
+                self.selection(what);
+                match piles {
+                    rubric_ir::Piles::Two => {}
+                    rubric_ir::Piles::FaceDownAndFaceUp => self.no("piles face down"),
+                }
+            }
             Action::FlipCoin => {}
             Action::DoubleCounters { kind, on } => {
                 self.counter_kind(kind);

@@ -465,7 +465,7 @@ impl Game {
             | (PlayerEvent::CastsOrCopies(what), Happening::Copied { player, object }) => {
                 one(*player, &mut fit) && thing(Thing::new(*object), *object, what, &mut fit)
             }
-            (PlayerEvent::Draws { count }, Happening::Drew { player, nth, .. }) => {
+            (PlayerEvent::Draws { slot, count }, Happening::Drew { player, object, nth }) => {
                 let counted = match count {
                     DrawEvent::A => true,
                     DrawEvent::Nth(n) => nth_fits(&Some(n.clone()), *nth),
@@ -477,6 +477,7 @@ impl Game {
                     DrawEvent::OrMore(_) => false,
                 };
                 fit.amount = 1;
+                fit.slots.push((slot.0, Bound::objects(vec![Thing::new(*object)])));
                 counted && one(*player, &mut fit)
             }
             (
