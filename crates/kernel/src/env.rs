@@ -47,6 +47,8 @@ pub(crate) struct EventInfo {
     pub amount: i64,
     pub object: Option<Thing>,
     pub player: Option<PlayerId>,
+    /// Of an event about "a player", that player: "other players" are other than they, not than you.
+    pub actor: Option<PlayerId>,
 }
 
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]

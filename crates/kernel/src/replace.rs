@@ -7,8 +7,8 @@
 use std::sync::Arc;
 
 use rubric_ir::{
-    AbilityKind, Action, Amount, Effect, EntersWith, Event, ObjectEvent, Optional, Recurrence, Replacement,
-    Selection, Static, StepName, Token, Verb, Zone,
+    AbilityKind, Action, Amount, Antecedent, Effect, EntersWith, Event, ObjectEvent, Optional, Recurrence,
+    Ref, Replacement, Selection, Static, StepName, Token, Verb, Zone,
 };
 
 use crate::decision::{Asking, Choice, Decision};
@@ -622,7 +622,9 @@ fn has_replacements(chars: &Chars) -> bool {
 
 /// Whether the effect is on the object that has it.
 fn speaks_of_source(effect: &Replacement) -> bool {
-    let own = |s: &Selection| matches!(s, Selection::Source { .. });
+    let own = |s: &Selection| {
+        matches!(s, Selection::Source { .. } | Selection::Ref(Ref { to: Antecedent::Source, .. }))
+    };
     match effect {
         Replacement::Enters { what, .. } | Replacement::AsEnters { what, .. } => own(what),
         Replacement::Would { event: Event::Object { subject, .. }, .. } => own(subject),
