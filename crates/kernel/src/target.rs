@@ -365,15 +365,22 @@ impl Kernel<'_> {
         })
     }
 
-    /// Whether modes can be chosen together that must each target a different player.
+    /// Whether modes can be chosen together that must each target a different player: so many can be targeted.
     fn players_suffice(&self, modes: &Modes, chosen: usize, env: &Env) -> bool {
-        match modes.rules.iter().find_map(|r| match r {
-            ModeRule::DifferentPlayers(noun) => Some(*noun),
-            _ => None,
-        }) {
-            Some(noun) => self.g.player_kind(noun, env).len() >= chosen,
-            None => true,
+        if !modes.rules.iter().any(|rule| matches!(rule, ModeRule::DifferentPlayers(_))) {
+            return true;
         }
+        let wanted = modes.modes.iter().flat_map(|mode| targets(&mode.effect, &[], false));
+        let mut players: Vec<PlayerId> = wanted
+            .flat_map(|wanted| self.g.legal(&wanted, env))
+            .filter_map(|choice| match choice {
+                Choice::Player(player) => Some(player),
+                _ => None,
+            })
+            .collect();
+        players.sort_unstable();
+        players.dedup();
+        players.len() >= chosen
     }
 
     fn choose_modes(
