@@ -30,9 +30,12 @@ pub struct FaceFacts<'f> {
     pub types: &'f [Box<str>],
     /// Subtypes (CR 205.3), as data.
     pub subtypes: &'f [Box<str>],
-    /// Keywords that MTGJSON lists for the card. It lists them per card, so leave them out for one face of
-    /// several.
+    /// Keywords that MTGJSON lists for the card.
     pub keywords: &'f [Box<str>],
+    /// Whether it is the only face of its card: keywords are listed per card, so others may be of another face.
+    pub is_whole: bool,
+    /// Its mana cost, as symbols (CR 202).
+    pub mana_cost: Option<&'f str>,
     /// Whether the card has a printed loyalty (CR 209).
     pub has_loyalty: bool,
 }
@@ -75,8 +78,8 @@ pub fn audit(facts: &FaceFacts<'_>, lines: &[ReadLine<'_>], reading: &FaceReadin
     }
     let mut findings = Vec::new();
     sense::check(facts, reading, &mut findings);
-    keywords::check(facts, reading, &mut findings);
-    structure::check(reading, &mut findings);
+    keywords::check(facts, lines, reading, &mut findings);
+    structure::check(facts, lines, reading, &mut findings);
     for finding in &mut findings {
         let of = |line: &&ReadLine<'_>| finding.ability.is_some_and(|at| at >= line.first);
         finding.span = lines.iter().rfind(of).map(|line| line.span);
@@ -85,6 +88,7 @@ pub fn audit(facts: &FaceFacts<'_>, lines: &[ReadLine<'_>], reading: &FaceReadin
     for line in lines {
         let from = findings.len();
         accounts.check(line, &mut findings);
+        sense::mana_abilities(line, &mut findings);
         findings.iter_mut().skip(from).for_each(|finding| finding.span = Some(line.span));
     }
     ACCOUNTS.set(accounts);
@@ -119,8 +123,13 @@ mod tests {
 
     fn audited(types: &[&str], subtypes: &[&str], keywords: &[&str], kind: AbilityKind) -> Vec<Rule> {
         let (types, subtypes, keywords) = (boxed(types), boxed(subtypes), boxed(keywords));
-        let facts =
-            FaceFacts { types: &types, subtypes: &subtypes, keywords: &keywords, ..FaceFacts::default() };
+        let facts = FaceFacts {
+            types: &types,
+            subtypes: &subtypes,
+            keywords: &keywords,
+            is_whole: true,
+            ..FaceFacts::default()
+        };
         rules(&audit(&facts, &[], &reading(vec![kind])))
     }
 

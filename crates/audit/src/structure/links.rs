@@ -3,7 +3,7 @@
 use crate::{Finding, Rule};
 use rubric_ir::{
     Ability, Action, Amount, Antecedent, BecomeQuality, Choice, Chosen, Condition, FaceReading, Filter, Form,
-    Keyword, KeywordName, LinkKind, ManaProduced, Player, Qual, Quality, Ref, Selection, Status, Visit,
+    Keyword, KeywordName, LinkKind, Loop, ManaProduced, Player, Qual, Quality, Ref, Selection, Status, Visit,
     Walk as _,
 };
 use std::any::Any;
@@ -13,6 +13,10 @@ use std::any::Any;
 struct Sides {
     sets: [bool; KINDS],
     reads: [bool; KINDS],
+    /// A colour, a type, a name or a number is chosen.
+    chooses_quality: bool,
+    /// "with that name": the name may have been chosen.
+    asks_name: bool,
 }
 
 const KINDS: usize = 4;
@@ -43,6 +47,7 @@ pub(super) fn check(reading: &FaceReading, out: &mut Vec<Finding>) {
             out.push(Finding::new(Rule::LinkSide, Some(link.reader), "nothing of the kind", meant));
         }
     }
+    unread(&sides, out);
     for (at, side) in (0..).zip(&sides) {
         for (kind, name) in NAMES.iter().enumerate() {
             let reads = side.reads.get(kind).copied().unwrap_or_default();
@@ -56,10 +61,34 @@ pub(super) fn check(reading: &FaceReading, out: &mut Vec<Finding>) {
     }
 }
 
+/// What is chosen by its name, or may be paid for, and asked after nowhere.
+fn unread(sides: &[Sides], out: &mut Vec<Finding>) {
+    for kind in [LinkKind::Chosen, LinkKind::Kicked] {
+        let sets = |side: &Sides| match kind {
+            LinkKind::Chosen => side.chooses_quality,
+            _ => side.sets.get(index(&kind)).copied().unwrap_or_default(),
+        };
+        let reads = |side: &Sides| {
+            side.reads.get(index(&kind)).copied().unwrap_or_default()
+                || matches!(kind, LinkKind::Chosen) && side.asks_name
+        };
+        let setter = (0..).zip(sides).find(|(_, side)| sets(side));
+        if let Some((at, _)) = setter.filter(|_| !sides.iter().any(reads)) {
+            let name = NAMES.get(index(&kind)).copied().unwrap_or_default();
+            let said = format!("what is {name}, asked after");
+            out.push(Finding::new(Rule::LinkUnread, Some(at), said, "nothing that asks after it"));
+        }
+    }
+}
+
 fn sides(ability: &Ability) -> Sides {
     let mut sides = Sides::default();
     ability.walk(&mut sides);
     sides
+}
+
+const fn is_source(what: &Selection) -> bool {
+    matches!(what, Selection::Source { .. } | Selection::Ref(Ref { to: Antecedent::Source, .. }))
 }
 
 impl Sides {
@@ -83,6 +112,7 @@ impl Visit for Sides {
                 Action::Exile { .. } | Action::DigUntil { .. } => self.set(&LinkKind::Exiled),
                 Action::Choose(choice) => {
                     self.set(&LinkKind::Chosen);
+                    self.chooses_quality |= !matches!(choice, Choice::Objects(_) | Choice::Player { .. });
                     if matches!(choice, Choice::Objects(_)) {
                         self.set(&LinkKind::Paid);
                     }
@@ -103,6 +133,7 @@ impl Visit for Sides {
             match filter {
                 Filter::ExiledWith(_) => self.read(&LinkKind::Exiled),
                 Filter::OfChosen(_) => self.read(&LinkKind::Chosen),
+                Filter::WithThatName => self.asks_name = true,
                 _ => {}
             }
         } else if matches!(node.downcast_ref(), Some(Quality::OfYourChoice(_)))
@@ -118,8 +149,11 @@ impl Visit for Sides {
         {
             self.read(&LinkKind::Chosen);
         } else if let Some(Condition::Kicked { what, .. }) = node.downcast_ref() {
-            if matches!(**what, Selection::Source { .. } | Selection::Ref(Ref { to: Antecedent::Source, .. }))
-            {
+            if is_source(what) {
+                self.read(&LinkKind::Kicked);
+            }
+        } else if let Some(Loop::TimesKicked(what)) = node.downcast_ref() {
+            if is_source(what) {
                 self.read(&LinkKind::Kicked);
             }
         } else if matches!(node.downcast_ref(), Some(Amount::TimesKicked)) {
