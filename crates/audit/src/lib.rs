@@ -68,6 +68,12 @@ pub struct ReadLine<'l> {
     pub first: u32,
 }
 
+/// Whether any line has one of these pieces of words. What no line says is not looked for in a reading: what that says beyond
+/// the text is for the accounts of facts. Without lines, everything is.
+fn may_say(lines: &[ReadLine<'_>], pieces: &[&str]) -> bool {
+    lines.is_empty() || lines.iter().any(|line| pieces.iter().any(|piece| line.text.contains(piece)))
+}
+
 /// What does not fit between a whole reading, its text and the facts. A face that was read in part says nothing about
 /// what it lacks, so do not ask about one.
 #[must_use]
@@ -77,7 +83,7 @@ pub fn audit(facts: &FaceFacts<'_>, lines: &[ReadLine<'_>], reading: &FaceReadin
         static ACCOUNTS: RefCell<Accounts> = RefCell::default();
     }
     let mut findings = Vec::new();
-    sense::check(facts, reading, &mut findings);
+    sense::check(facts, lines, reading, &mut findings);
     keywords::check(facts, lines, reading, &mut findings);
     structure::check(facts, lines, reading, &mut findings);
     for finding in &mut findings {

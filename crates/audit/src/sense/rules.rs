@@ -5,7 +5,7 @@ use rubric_ir::{
     Ability, AbilityKind, Change, Condition, Continuous, CostOf, Effect, Event, LoyaltyCost, Replacement,
     Selection, SelfForm, Static, Subject, Visit, Walk as _,
 };
-use std::any::Any;
+use std::any::{Any, TypeId};
 
 pub(super) fn check(ability: &Ability, at: u32, out: &mut Vec<Finding>) {
     let mut within = Within { at, out, allowed: Vec::new(), inside: Vec::new() };
@@ -90,8 +90,20 @@ fn limits(continuous: &Continuous) -> bool {
             .any(|change| matches!(change, Change::Costs { to: CostOf::Activate, .. }))
 }
 
+/// What is looked at; the rest of a reading is passed by.
+fn matters(of: TypeId) -> bool {
+    of == TypeId::of::<Ability>()
+        || of == TypeId::of::<Effect>()
+        || of == TypeId::of::<Event>()
+        || of == TypeId::of::<Condition>()
+        || of == TypeId::of::<Continuous>()
+}
+
 impl Visit for Within<'_> {
     fn enter(&mut self, node: &dyn Any) -> bool {
+        if !matters(node.type_id()) {
+            return true;
+        }
         if let Some(ability) = node.downcast_ref() {
             self.ability(ability);
         } else if let Some(effect) = node.downcast_ref() {

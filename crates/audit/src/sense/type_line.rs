@@ -1,6 +1,6 @@
 //! What a face is, against the abilities it has: types that come with an ability, and abilities that come with a type.
 
-use crate::{FaceFacts, Finding, Rule};
+use crate::{FaceFacts, Finding, ReadLine, Rule, may_say};
 use rubric_ir::{
     Ability, AbilityKind, Action, Antecedent, Attachment, BandKind, CardType, Change, Continuous, EntersWith,
     FaceReading, Keyword, KeywordName, KeywordParameter, Player, Qual, Ref, Selection, Subject, Subtype,
@@ -8,9 +8,17 @@ use rubric_ir::{
 };
 use std::any::Any;
 
-pub(super) fn check(facts: &FaceFacts<'_>, reading: &FaceReading, out: &mut Vec<Finding>) {
+pub(super) fn check(
+    facts: &FaceFacts<'_>,
+    lines: &[ReadLine<'_>],
+    reading: &FaceReading,
+    out: &mut Vec<Finding>,
+) {
     lacks(facts, reading, out);
     has_no_place_for(facts, reading, out);
+    if may_say(lines, &["nchanted ", "quipped ", "ortified "]) {
+        is_attached(facts, reading, out);
+    }
     numbers(reading, out);
 }
 
@@ -199,18 +207,24 @@ fn has_no_place_for(facts: &FaceFacts<'_>, reading: &FaceReading, out: &mut Vec<
             }
             _ => None,
         };
-        let mut without = |rule, what: &str| out.push(Finding::new(rule, Some(at), facts.type_line(), what));
         if let Some((rule, what)) = lacking {
-            without(rule, what);
+            out.push(Finding::new(rule, Some(at), facts.type_line(), what));
         }
+    }
+}
+
+/// What is attached to something is an Aura, an Equipment or a Fortification, or becomes one (CR 301.5, 303.4).
+fn is_attached(facts: &FaceFacts<'_>, reading: &FaceReading, out: &mut Vec<Finding>) {
+    for (at, ability) in (0..).zip(&reading.abilities) {
         for by in attached(ability) {
             let (of, what) = match by {
                 Attachment::Enchanted => ("Aura", "what it enchants"),
                 Attachment::Equipped => ("Equipment", "what it equips"),
                 Attachment::Fortified => ("Fortification", "what it fortifies"),
             };
-            if !is(of) && !Becomes::of(reading, of) {
-                without(Rule::AbilityWithoutType, &format!("{what}, which needs {of}"));
+            if !facts.is_subtype(of) && !Becomes::of(reading, of) {
+                let meant = format!("{what}, which needs {of}");
+                out.push(Finding::new(Rule::AbilityWithoutType, Some(at), facts.type_line(), meant));
             }
         }
     }

@@ -8,7 +8,7 @@ mod survey;
 mod targets;
 mod variables;
 
-use crate::{FaceFacts, Finding, ReadLine};
+use crate::{FaceFacts, Finding, ReadLine, may_say};
 use rubric_ir::{AbilityKind, FaceReading, Keyword, KeywordParameter};
 
 pub(crate) fn check(
@@ -17,10 +17,6 @@ pub(crate) fn check(
     reading: &FaceReading,
     out: &mut Vec<Finding>,
 ) {
-    // What no line says is not looked for; what a reading says beyond the text is for the accounts of facts.
-    let may_say = |words: &[&str]| {
-        lines.is_empty() || lines.iter().any(|line| words.iter().any(|w| line.text.contains(w)))
-    };
     for (at, ability) in (0..).zip(&reading.abilities) {
         // Keywords without more ("Flying, haste") introduce nothing.
         let plain = |keyword: &Keyword| {
@@ -32,11 +28,15 @@ pub(crate) fn check(
         references::check(ability, at, out);
         nouns::check(ability, at, out);
     }
-    if may_say(&["arget", "hoose"]) {
+    if may_say(lines, &["arget", "hoose"]) {
         targets::check(reading, out);
     }
-    if may_say(&["X"]) {
+    if may_say(lines, &["X"]) {
         variables::check(facts, reading, out);
     }
-    links::check(reading, out);
+    let linked = ["exile", "chosen", "kick", "hoose a ", "paid", "evidence", "ribute", "ift", "additional"];
+    let done = ["sacrificed", "discarded", "revealed", "returned", "drawn", "milled"];
+    if !reading.links.is_empty() || may_say(lines, &linked) || may_say(lines, &done) {
+        links::check(reading, out);
+    }
 }

@@ -6,6 +6,7 @@ use rubric_ir::{
     PlayerForm, Predicate, Quoted, Ref, Selection, Slot, Visit, While,
 };
 use std::any::{Any, TypeId};
+use std::ops::Range;
 use std::sync::OnceLock;
 
 /// Something spoken of.
@@ -54,6 +55,8 @@ pub(crate) struct Use {
     pub(crate) after_loop: bool,
     /// So many of the mentions come before it.
     pub(crate) mentions: usize,
+    /// Of these, those that belong to what is done where this is not ("… Otherwise, …").
+    pub(crate) elsewhere: Vec<Range<usize>>,
     /// So many of the things introduced come before it.
     pub(crate) introduced: usize,
 }
@@ -90,6 +93,8 @@ pub(crate) struct Scope {
     opening: Vec<Slot>,
     /// Depth of conditions.
     conditions: u32,
+    /// Mentions of what is done where the open instruction is not.
+    elsewhere: Vec<Range<usize>>,
     /// Whether something is done once for each of several, so that one thing in it is several over all.
     distributes: bool,
 }
@@ -140,9 +145,35 @@ impl Scope {
             in_itself,
             after_loop,
             mentions,
+            elsewhere: self.elsewhere.clone(),
             introduced,
         });
         self.mention(to);
+    }
+}
+
+/// Two instructions of which one is followed.
+struct Branch {
+    /// The first, where what comes before it is there in either case.
+    then: Option<*const Effect>,
+    otherwise: *const Effect,
+    /// So many mentions come before the first, or its condition.
+    from: usize,
+}
+
+impl Branch {
+    fn of(effect: &Effect, from: usize) -> Option<Branch> {
+        match effect {
+            // Where the condition does not hold, what it asks after is not there.
+            Effect::If { otherwise: Some(otherwise), .. } => {
+                Some(Branch { then: None, otherwise: std::ptr::from_ref(&**otherwise), from })
+            }
+            Effect::IfDone { then, otherwise: Some(otherwise), .. } => {
+                let then = Some(std::ptr::from_ref(&**then));
+                Some(Branch { then, otherwise: std::ptr::from_ref(&**otherwise), from })
+            }
+            _ => None,
+        }
     }
 }
 
@@ -151,11 +182,12 @@ impl Scope {
 pub(crate) struct Survey {
     pub(crate) done: Vec<Scope>,
     stack: Vec<Scope>,
+    branches: Vec<Branch>,
 }
 
 impl Survey {
     pub(crate) fn of(ability: &rubric_ir::Ability) -> Vec<Scope> {
-        let mut survey = Survey { done: Vec::new(), stack: vec![Scope::default()] };
+        let mut survey = Survey { stack: vec![Scope::default()], ..Survey::default() };
         rubric_ir::Walk::walk(ability, &mut survey);
         survey.done.extend(survey.stack.pop());
         survey.done.reverse();
@@ -164,6 +196,20 @@ impl Survey {
 
     fn scope(&mut self) -> Option<&mut Scope> {
         self.stack.last_mut()
+    }
+
+    /// Notes where one of two instructions begins, and that there are two.
+    fn branch(&mut self, effect: &Effect) {
+        let here = std::ptr::from_ref(effect);
+        if let (Some(branch), Some(scope)) = (self.branches.last_mut(), self.stack.last_mut()) {
+            if branch.then == Some(here) {
+                branch.from = scope.mentions.len();
+            } else if branch.otherwise == here {
+                scope.elsewhere.push(branch.from..scope.mentions.len());
+            }
+        }
+        let mentions = self.stack.last().map_or(0, |scope| scope.mentions.len());
+        self.branches.extend(Branch::of(effect, mentions));
     }
 
     fn selection(scope: &mut Scope, selection: &Selection) {
@@ -335,6 +381,9 @@ impl Visit for Survey {
             self.stack.push(Scope::default());
             return true;
         }
+        if let Some(effect) = node.downcast_ref() {
+            self.branch(effect);
+        }
         let Some(scope) = self.scope() else { return false };
         scope.distributes |= matches!(node.downcast_ref(), Some(Effect::ForEach { .. }));
         scope.asides += u32::from(is_aside(node));
@@ -375,7 +424,14 @@ impl Visit for Survey {
             self.done.extend(self.stack.pop());
             return;
         }
+        let ends = node.downcast_ref().is_some_and(|effect| Branch::of(effect, 0).is_some());
+        if ends {
+            self.branches.pop();
+        }
         let Some(scope) = self.scope() else { return };
+        if ends {
+            scope.elsewhere.pop();
+        }
         scope.asides -= u32::from(is_aside(node));
         scope.amounts -= u32::from(node.is::<Amount>());
         scope.casts -= u32::from(is_cast(node));

@@ -3,10 +3,11 @@
 use crate::{Finding, Rule};
 use rubric_ir::{
     Ability, AbilityKind, Action, ActivationLimit, Antecedent, Choice, Cost, Done, Effect, Event,
-    FaceReading, Keyword, Player, Quoted, Selection, Slot, Static, Status, Target, Triggered, Visit,
+    FaceReading, Keyword, Player, Quoted, Ref, Selection, Slot, Static, Status, Target, Triggered, Visit,
     Walk as _,
 };
-use std::any::Any;
+use std::any::{Any, TypeId};
+use std::sync::OnceLock;
 
 pub(super) fn check(reading: &FaceReading, out: &mut Vec<Finding>) {
     for (at, ability) in (0..).zip(&reading.abilities) {
@@ -16,6 +17,15 @@ pub(super) fn check(reading: &FaceReading, out: &mut Vec<Finding>) {
         if targets.misplaced > 0 {
             let said = "no target to be chosen there";
             out.push(Finding::new(Rule::TargetPlace, Some(at), said, "a target"));
+        }
+        let taken = |scope: &Scope| scope.rests.iter().any(|rest| scope.is_taken(*rest));
+        if targets.done.iter().any(taken) {
+            out.push(Finding::new(
+                Rule::Misfit,
+                Some(at),
+                "the rest of a set",
+                "the rest of what was chosen",
+            ));
         }
         let unused = targets.done.iter().map(|scope| scope.unused()).sum::<usize>();
         if unused > 0 && !linked() {
@@ -28,6 +38,10 @@ pub(super) fn check(reading: &FaceReading, out: &mut Vec<Finding>) {
 /// The choices of one scope, and what is spoken of in it.
 #[derive(Default)]
 struct Scope {
+    /// Sets that something was taken from.
+    parted: Vec<Slot>,
+    /// Sets whose rest is spoken of.
+    rests: Vec<Slot>,
     chosen: Vec<Vec<Slot>>,
     spoken: Vec<Slot>,
     /// Whether something is told by its having been chosen.
@@ -35,6 +49,11 @@ struct Scope {
 }
 
 impl Scope {
+    /// Whether it is what was chosen, and not what it was chosen from.
+    fn is_taken(&self, slot: Slot) -> bool {
+        !self.parted.contains(&slot) && self.chosen.iter().any(|slots| slots.contains(&slot))
+    }
+
     fn unused(&self) -> usize {
         let is_spoken = |slots: &&Vec<Slot>| slots.iter().any(|slot| self.spoken.contains(slot));
         if self.by_choice { 0 } else { self.chosen.iter().filter(|slots| !is_spoken(slots)).count() }
@@ -112,6 +131,15 @@ impl Targets {
             Some(Action::Choose(Choice::Player { slot, .. })) => scope.chosen.push(vec![*slot]),
             _ => {}
         }
+        match node.downcast_ref() {
+            Some(Selection::PartOf { of, .. }) => {
+                if let Selection::Ref(Ref { to: Antecedent::Slot(slot), .. }) = &**of {
+                    scope.parted.push(*slot);
+                }
+            }
+            Some(Selection::Rest { to: Antecedent::Slot(slot), .. }) => scope.rests.push(*slot),
+            _ => {}
+        }
         if let Some(Antecedent::Slot(slot)) = node.downcast_ref() {
             scope.spoken.push(*slot);
         }
@@ -124,8 +152,37 @@ impl Targets {
     }
 }
 
+/// What is looked at; the rest of a reading is passed by.
+fn matters(of: TypeId) -> bool {
+    static MATTER: OnceLock<[TypeId; 16]> = OnceLock::new();
+    let matter = MATTER.get_or_init(|| {
+        [
+            TypeId::of::<Ability>(),
+            TypeId::of::<Cost>(),
+            TypeId::of::<ActivationLimit>(),
+            TypeId::of::<Effect>(),
+            TypeId::of::<Static>(),
+            TypeId::of::<Triggered>(),
+            TypeId::of::<Event>(),
+            TypeId::of::<Keyword>(),
+            TypeId::of::<Quoted>(),
+            TypeId::of::<Target>(),
+            TypeId::of::<Player>(),
+            TypeId::of::<Action>(),
+            TypeId::of::<Antecedent>(),
+            TypeId::of::<Selection>(),
+            TypeId::of::<Status>(),
+            TypeId::of::<Done>(),
+        ]
+    });
+    matter.contains(&of)
+}
+
 impl Visit for Targets {
     fn enter(&mut self, node: &dyn Any) -> bool {
+        if !matters(node.type_id()) {
+            return true;
+        }
         if node.is::<Quoted>() || self.open.is_empty() {
             self.open.push(Scope::default());
         }
@@ -148,6 +205,9 @@ impl Visit for Targets {
     }
 
     fn leave(&mut self, node: &dyn Any) {
+        if !matters(node.type_id()) {
+            return;
+        }
         let watched = node
             .downcast_ref::<Event>()
             .is_some_and(|event| self.watched.contains(&std::ptr::from_ref(event)));
