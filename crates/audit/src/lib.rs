@@ -157,7 +157,7 @@ mod tests {
         let audited = |word: &str| {
             let mut reading = reading(vec![AbilityKind::Spell(scry())]);
             reading.abilities[0].word = Some(AbilityWord::Word(Name(word.to_owned())));
-            let (types, keywords) = (boxed(&["Instant"]), boxed(&[word]));
+            let (types, keywords) = (boxed(&["Instant"]), boxed(&[word, "Scry"]));
             audit(&FaceFacts { types: &types, keywords: &keywords, ..FaceFacts::default() }, &[], &reading)
         };
         assert_eq!(audited("Threshold"), []);
