@@ -298,7 +298,9 @@ fn what_is_chosen_is_spoken_of_again() {
     };
     let three = || described(1, Quantity::Exactly(Amount::Number(3)));
     let chosen = act(Action::Choose(Choice::Objects(three())));
-    assert_eq!(found(steps(vec![chosen, rest(1)])), [Rule::Misfit], "what was chosen is not the set");
+    assert_eq!(found(steps(vec![chosen, rest(1)])), [], "of those it was chosen from");
+    let single = act(Action::Tap(described(1, Quantity::A)));
+    assert_eq!(found(steps(vec![single, rest(1)])), [Rule::Misfit], "one thing has no rest");
     let those = Selection::Ref(Ref { to: Antecedent::Slot(Slot(1)), form: Form::They });
     let one = Selection::PartOf { slot: Slot(2), quantity: Quantity::A, of: Box::new(those) };
     assert_eq!(found(steps(vec![act(Action::Tap(three())), act(Action::Untap(one)), rest(1)])), []);

@@ -1,6 +1,7 @@
 //! A walk over one ability that follows what is introduced and what refers back.
 
 use super::sort::{self, Arity, Sort};
+use super::targets::slots_of;
 use rubric_ir::{
     Action, Amount, Antecedent, Choice, Condition, Continuous, Effect, Event, Filter, Form, Loop, Player,
     PlayerForm, Predicate, Quoted, Ref, Selection, Slot, Visit, While,
@@ -75,6 +76,8 @@ pub(crate) struct Scope {
     pub(crate) mentions: Vec<Mention>,
     /// The variables of loops that are over.
     closed: Vec<Slot>,
+    /// What is chosen.
+    chosen: Vec<Slot>,
     pub(crate) uses: Vec<Use>,
     /// Clauses that are open, each with whether nothing was mentioned in it yet.
     clauses: Vec<(u32, bool)>,
@@ -236,7 +239,11 @@ impl Survey {
             Selection::PartOf { slot, quantity, .. } => {
                 scope.open(*slot, Sort::object(sort::of_quantity(quantity)))
             }
-            Selection::Rest { to, .. } => scope.refer(*to, Sort::object(Arity::Many), false),
+            Selection::Rest { to, .. } => {
+                // The rest of a set; or, of what was chosen, of those it was chosen from.
+                let chosen = matches!(to, Antecedent::Slot(slot) if scope.chosen.contains(slot));
+                scope.refer(*to, Sort::object(if chosen { Arity::Open } else { Arity::Many }), false);
+            }
             Selection::Joined { slot, .. } => {
                 scope.open(*slot, Sort { player: true, ..Sort::object(Arity::Open) })
             }
@@ -296,6 +303,7 @@ impl Survey {
                 }
             }
             Action::Copy { slot, .. } => scope.open(*slot, Sort::object(Arity::Open)),
+            Action::Choose(Choice::Objects(what)) => scope.chosen.extend(slots_of(what)),
             Action::Choose(Choice::Player { slot, .. }) => scope.open(*slot, Sort::player(Arity::One)),
             _ => {}
         }

@@ -3,7 +3,7 @@
 use crate::{Finding, Rule};
 use rubric_ir::{
     Ability, AbilityKind, Action, ActivationLimit, Antecedent, Choice, Cost, Done, Effect, Event,
-    FaceReading, Keyword, Player, Quoted, Ref, Selection, Slot, Static, Status, Target, Triggered, Visit,
+    FaceReading, Keyword, Player, Quoted, Selection, Slot, Static, Status, Target, Triggered, Visit,
     Walk as _,
 };
 use std::any::{Any, TypeId};
@@ -18,15 +18,6 @@ pub(super) fn check(reading: &FaceReading, out: &mut Vec<Finding>) {
             let said = "no target to be chosen there";
             out.push(Finding::new(Rule::TargetPlace, Some(at), said, "a target"));
         }
-        let taken = |scope: &Scope| scope.rests.iter().any(|rest| scope.is_taken(*rest));
-        if targets.done.iter().any(taken) {
-            out.push(Finding::new(
-                Rule::Misfit,
-                Some(at),
-                "the rest of a set",
-                "the rest of what was chosen",
-            ));
-        }
         let unused = targets.done.iter().map(|scope| scope.unused()).sum::<usize>();
         if unused > 0 && !linked() {
             let meant = "something that is chosen and not spoken of again";
@@ -38,10 +29,6 @@ pub(super) fn check(reading: &FaceReading, out: &mut Vec<Finding>) {
 /// The choices of one scope, and what is spoken of in it.
 #[derive(Default)]
 struct Scope {
-    /// Sets that something was taken from.
-    parted: Vec<Slot>,
-    /// Sets whose rest is spoken of.
-    rests: Vec<Slot>,
     chosen: Vec<Vec<Slot>>,
     spoken: Vec<Slot>,
     /// Whether something is told by its having been chosen.
@@ -49,11 +36,6 @@ struct Scope {
 }
 
 impl Scope {
-    /// Whether it is what was chosen, and not what it was chosen from.
-    fn is_taken(&self, slot: Slot) -> bool {
-        !self.parted.contains(&slot) && self.chosen.iter().any(|slots| slots.contains(&slot))
-    }
-
     fn unused(&self) -> usize {
         let is_spoken = |slots: &&Vec<Slot>| slots.iter().any(|slot| self.spoken.contains(slot));
         if self.by_choice { 0 } else { self.chosen.iter().filter(|slots| !is_spoken(slots)).count() }
@@ -101,7 +83,7 @@ fn allows(node: &dyn Any) -> Option<bool> {
     }
 }
 
-fn slots_of(selection: &Selection) -> Vec<Slot> {
+pub(super) fn slots_of(selection: &Selection) -> Vec<Slot> {
     match selection {
         Selection::Target(Target { slot, .. })
         | Selection::Described { slot, .. }
@@ -129,15 +111,6 @@ impl Targets {
                 }
             }
             Some(Action::Choose(Choice::Player { slot, .. })) => scope.chosen.push(vec![*slot]),
-            _ => {}
-        }
-        match node.downcast_ref() {
-            Some(Selection::PartOf { of, .. }) => {
-                if let Selection::Ref(Ref { to: Antecedent::Slot(slot), .. }) = &**of {
-                    scope.parted.push(*slot);
-                }
-            }
-            Some(Selection::Rest { to: Antecedent::Slot(slot), .. }) => scope.rests.push(*slot),
             _ => {}
         }
         if let Some(Antecedent::Slot(slot)) = node.downcast_ref() {

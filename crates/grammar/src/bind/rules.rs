@@ -474,14 +474,8 @@ impl Scope {
                 _ => Err(Loose::SeveralFit),
             };
         }
-        // What was chosen is what was taken, and no set that it was taken from: "chooses three creatures they control, then
-        // sacrifices the rest".
-        let chosen = done_bit(Status::Chosen);
         let set = |mention: &Mention, entity: &Entity| {
-            mention.role == Role::Object
-                && entity.sort.kinds.meets(Kinds::OBJECT)
-                && entity.count != Count::One
-                && entity.done & chosen == 0
+            mention.role == Role::Object && entity.sort.kinds.meets(Kinds::OBJECT)
         };
         match self.nearest(set) {
             Some(nearest) => match nearest.entities.as_slice() {
