@@ -84,10 +84,30 @@ rules! {
     IfDone "structure/if-done" Error,
     /// An effect of a static ability lasts as long as the ability stands, and has no duration (CR 611.3).
     StaticDuration "sense/static-duration" Error,
+    /// A trigger, replacement effect or duration waits for nothing (CR 603.1, 614.1).
+    NoEvent "sense/no-event" Error,
+    /// What an ability costs, or when it may be activated, is no part of what it does (CR 602.5, 602.2b).
+    LimitAsEffect "sense/limit-as-effect" Error,
+    /// A cost of loyalty that adds or removes nothing is [0] (CR 606.4).
+    LoyaltyNumber "sense/loyalty-number" Error,
+    /// The text has other mana abilities than the reading (CR 605.1).
+    ManaAbility "sense/mana-ability" Error,
     /// The numbers of a Saga's chapters do not count up from one (CR 714.2).
     ChapterNumbers "sense/chapter-numbers" Error,
-    /// A subtype that always comes with an ability (an Aura with Enchant, CR 303.4a; a Saga with chapters, CR 714.2) without it.
+    /// The levels of a Class do not count up from two (CR 716.2), or bands of levels or charge counters overlap (CR 711.2, 721.2).
+    LevelNumbers "sense/level-numbers" Error,
+    /// A type that always comes with an ability (an Aura with Enchant, CR 303.4a; a Saga with chapters, CR 714.2) without it.
     TypeLine "sense/type-line" Error,
+    /// An ability that only objects of some type have (Equip, CR 702.6; Crew, CR 702.122) on a face of another.
+    AbilityWithoutType "sense/ability-without-type" Error,
+    /// A target where none is chosen: in a cost, in what a trigger watches for, in a static ability (CR 115.1).
+    TargetPlace "binding/target-place" Error,
+    /// Something is chosen, as a target or not, and nothing is done with it.
+    Unused "binding/unused" Error,
+    /// X is defined and never used, or used and never defined (CR 107.3).
+    FreeX "binding/x" Error,
+    /// Something is chosen for later, or may be paid for, and nothing on the face asks after it (CR 607.2d, 702.33d).
+    LinkUnread "links/unread" Error,
     /// Things are numbered in order of meaning; this one is not.
     SlotOrder "binding/slot-order" Error,
     /// What stands behind a list is of the last member alone or of all, by what it says.
@@ -98,9 +118,9 @@ rules! {
     LinkMissing "links/missing" Error,
     /// A keyword ability (CR 702) was read as an ability word or flavour word, which has no meaning (CR 207.2c).
     KeywordAsWord "keywords/as-word" Error,
-    /// MTGJSON lists a keyword for the card that no reading holds. Its list is derived from the text and has quirks of its own.
+    /// MTGJSON lists a keyword (an ability or an action) for the card that no reading holds. Its list is derived from the text and has quirks of its own.
     KeywordNotRead "keywords/not-read" Warning,
-    /// A reading has a keyword ability at its top level that MTGJSON does not list for the card.
+    /// A reading has a keyword ability at its top level, or a keyword action, that MTGJSON does not list for the card.
     KeywordNotListed "keywords/not-listed" Warning,
     /// A spell ability on a face that is neither instant nor sorcery: it would never resolve (CR 113.3a).
     SpellAbilityOnPermanent "sense/spell-ability" Error,

@@ -30,9 +30,12 @@ pub struct FaceFacts<'f> {
     pub types: &'f [Box<str>],
     /// Subtypes (CR 205.3), as data.
     pub subtypes: &'f [Box<str>],
-    /// Keywords that MTGJSON lists for the card. It lists them per card, so leave them out for one face of
-    /// several.
+    /// Keywords that MTGJSON lists for the card.
     pub keywords: &'f [Box<str>],
+    /// Whether it is the only face of its card: keywords are listed per card, so others may be of another face.
+    pub is_whole: bool,
+    /// Its mana cost, as symbols (CR 202).
+    pub mana_cost: Option<&'f str>,
     /// Whether the card has a printed loyalty (CR 209).
     pub has_loyalty: bool,
 }
@@ -65,6 +68,12 @@ pub struct ReadLine<'l> {
     pub first: u32,
 }
 
+/// Whether any line has one of these pieces of words. What no line says is not looked for in a reading: what that says beyond
+/// the text is for the accounts of facts. Without lines, everything is.
+fn may_say(lines: &[ReadLine<'_>], pieces: &[&str]) -> bool {
+    lines.is_empty() || lines.iter().any(|line| pieces.iter().any(|piece| line.text.contains(piece)))
+}
+
 /// What does not fit between a whole reading, its text and the facts. A face that was read in part says nothing about
 /// what it lacks, so do not ask about one.
 #[must_use]
@@ -74,9 +83,9 @@ pub fn audit(facts: &FaceFacts<'_>, lines: &[ReadLine<'_>], reading: &FaceReadin
         static ACCOUNTS: RefCell<Accounts> = RefCell::default();
     }
     let mut findings = Vec::new();
-    sense::check(facts, reading, &mut findings);
-    keywords::check(facts, reading, &mut findings);
-    structure::check(reading, &mut findings);
+    sense::check(facts, lines, reading, &mut findings);
+    keywords::check(facts, lines, reading, &mut findings);
+    structure::check(facts, lines, reading, &mut findings);
     for finding in &mut findings {
         let of = |line: &&ReadLine<'_>| finding.ability.is_some_and(|at| at >= line.first);
         finding.span = lines.iter().rfind(of).map(|line| line.span);
@@ -85,6 +94,7 @@ pub fn audit(facts: &FaceFacts<'_>, lines: &[ReadLine<'_>], reading: &FaceReadin
     for line in lines {
         let from = findings.len();
         accounts.check(line, &mut findings);
+        sense::mana_abilities(line, &mut findings);
         findings.iter_mut().skip(from).for_each(|finding| finding.span = Some(line.span));
     }
     ACCOUNTS.set(accounts);
@@ -119,8 +129,13 @@ mod tests {
 
     fn audited(types: &[&str], subtypes: &[&str], keywords: &[&str], kind: AbilityKind) -> Vec<Rule> {
         let (types, subtypes, keywords) = (boxed(types), boxed(subtypes), boxed(keywords));
-        let facts =
-            FaceFacts { types: &types, subtypes: &subtypes, keywords: &keywords, ..FaceFacts::default() };
+        let facts = FaceFacts {
+            types: &types,
+            subtypes: &subtypes,
+            keywords: &keywords,
+            is_whole: true,
+            ..FaceFacts::default()
+        };
         rules(&audit(&facts, &[], &reading(vec![kind])))
     }
 
@@ -142,7 +157,7 @@ mod tests {
         let audited = |word: &str| {
             let mut reading = reading(vec![AbilityKind::Spell(scry())]);
             reading.abilities[0].word = Some(AbilityWord::Word(Name(word.to_owned())));
-            let (types, keywords) = (boxed(&["Instant"]), boxed(&[word]));
+            let (types, keywords) = (boxed(&["Instant"]), boxed(&[word, "Scry"]));
             audit(&FaceFacts { types: &types, keywords: &keywords, ..FaceFacts::default() }, &[], &reading)
         };
         assert_eq!(audited("Threshold"), []);

@@ -45,7 +45,7 @@ ir! {
         },
         /// "the rest", "the other": what of a set was not taken.
         Rest {
-            /// Of which set.
+            /// Of which set; where that was chosen, of those it was chosen from.
             to: crate::Antecedent,
             /// How the text puts it.
             form: RestForm,

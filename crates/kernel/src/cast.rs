@@ -3,6 +3,7 @@
 use rubric_ir::{
     Ability, AbilityKind, Action, Cost, CostPart, Effect, KeywordName, KeywordParameter, LoyaltyCost,
     ManaSymbol, Player, Selection, Slot, Subtype, Target, TargetCount, TargetKind, TargetPlayers, Zone,
+    mana_ability,
 };
 
 use crate::card::CardDefinition;
@@ -12,7 +13,6 @@ use crate::env::Env;
 use crate::happen::{Cause, Happening};
 use crate::ids::{ObjectId, Place, PlayerId, Thing};
 use crate::kernel::{Kernel, R};
-use crate::mana::is_mana_ability;
 use crate::propose::Mover;
 use crate::sba::named;
 use crate::state::{Code, ItemKind, ManaCost, Part, StackItem, UseKind};
@@ -380,7 +380,7 @@ impl Kernel<'_> {
         let Some(spent) = self.pay(player, &cost, &mut part.env, x)? else { return Ok(false) };
         part.env.spent = spent;
         self.happen(vec![Happening::Activated { player, source: id, ability: index }])?;
-        if is_mana_ability(&inst.ability) {
+        if mana_ability(&inst.ability).is_some() {
             self.follow(&part.code, &mut part.env)?;
             return Ok(true);
         }

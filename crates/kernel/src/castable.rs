@@ -5,7 +5,7 @@ use std::sync::Arc;
 use rubric_ir::{
     Ability, AbilityKind, ActivationLimit, CardType, Change, Cost, CostChange, CostOf, CostPart, Effect,
     FlashIf, KeywordName, KeywordParameter, LoyaltyCost, ManaSymbol, Selection, Static, Step, StepName,
-    StepOf, Subject, Window,
+    StepOf, Subject, Window, mana_ability,
 };
 
 use crate::cast::{activated_from, spell_parts};
@@ -13,7 +13,6 @@ use crate::cost::of_mana;
 use crate::decision::{CastWay, Choice};
 use crate::env::Env;
 use crate::ids::{ObjectId, Place, PlayerId};
-use crate::mana::is_mana_ability;
 use crate::sba::named;
 use crate::state::{Game, ManaCost, StepOfTurn, UseKind};
 use crate::target::{modal, targets};
@@ -382,7 +381,7 @@ impl Game {
                 let anyone = limits.iter().any(|l| matches!(l, ActivationLimit::AnyPlayer));
                 if activated_from(ability) != object.place
                     || !(own || anyone)
-                    || self.cant_activate(id, is_mana_ability(ability))
+                    || self.cant_activate(id, mana_ability(ability).is_some())
                 {
                     return false;
                 }

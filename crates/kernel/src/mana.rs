@@ -2,7 +2,7 @@
 
 use rubric_ir::{
     Ability, AbilityKind, Action, Amount, Color, CostPart, Effect, KeywordName, ManaProduced, ManaSymbol,
-    Player, Visit, Walk,
+    Player,
 };
 
 use crate::env::Env;
@@ -72,23 +72,6 @@ fn units(symbols: &[ManaSymbol], x: u32) -> Vec<Unit> {
         Unit::Any => 20,
     });
     units
-}
-
-/// Whether an activated ability is a mana ability (CR 605.1a).
-pub(crate) fn is_mana_ability(ability: &Ability) -> bool {
-    struct Looks(bool, bool);
-    impl Visit for Looks {
-        fn enter(&mut self, node: &dyn std::any::Any) -> bool {
-            self.0 |= matches!(node.downcast_ref::<Action>(), Some(Action::AddMana { .. }));
-            self.1 |=
-                node.is::<rubric_ir::Target>() || matches!(node.downcast_ref(), Some(Player::Target { .. }));
-            !node.is::<rubric_ir::Quoted>()
-        }
-    }
-    let AbilityKind::Activated { effect, .. } = &ability.kind else { return false };
-    let mut looks = Looks(false, false);
-    effect.walk(&mut looks);
-    looks.0 && !looks.1
 }
 
 /// What a plain "{T}: Add …" can give: the alternatives.

@@ -3,8 +3,8 @@
 use std::any::Any;
 
 use rubric_ir::{
-    AbilityKind, Action, Antecedent, Effect, Event, Move, ObjectEvent, PlayerEvent, Selection, TriggerLimit,
-    Triggered, Visit, Walk, Zone,
+    AbilityKind, Antecedent, Event, Move, ObjectEvent, PlayerEvent, Selection, TriggerLimit, Triggered,
+    Visit, Walk, Zone, triggers_for_mana,
 };
 
 use crate::decision::{Asking, Choice, Decision};
@@ -70,13 +70,6 @@ pub(crate) fn works_in(t: &Triggered) -> Place {
     t.effect.walk(&mut looking);
     t.condition.walk(&mut looking);
     if looking.0 { Place::Graveyard } else { Place::Battlefield }
-}
-
-/// Whether what triggers is a mana ability (CR 605.1b): it is followed at once.
-fn is_mana(t: &Triggered) -> bool {
-    let event = matches!(&t.event, Event::Object { verbs, .. } if verbs.contains(&ObjectEvent::IsTappedForMana))
-        || matches!(&t.event, Event::Player { verbs, .. } if verbs.iter().any(|v| matches!(v, PlayerEvent::TapsForMana(_))));
-    event && matches!(&t.effect, Effect::Act { action: Action::AddMana { .. }, .. })
 }
 
 impl Kernel<'_> {
@@ -216,7 +209,7 @@ impl Kernel<'_> {
                 condition: t.condition.clone(),
                 ability: inst.index,
             };
-            found.push((waiting, is_mana(t)));
+            found.push((waiting, triggers_for_mana(&t.event, &t.effect)));
         }
     }
 
@@ -252,7 +245,7 @@ impl Kernel<'_> {
                     condition: None,
                     ability: u32::MAX,
                 };
-                found.push((waiting, false));
+                found.push((waiting, triggers_for_mana(&one.event, &one.code.effect)));
             }
         }
         found

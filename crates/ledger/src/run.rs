@@ -344,7 +344,9 @@ pub(crate) fn facts(face: &Face) -> FaceFacts<'_> {
         name: face.own_name(),
         types: &face.types,
         subtypes: &face.subtypes,
-        keywords: if face.side.is_none() { &face.keywords } else { &[] },
+        keywords: &face.keywords,
+        is_whole: face.side.is_none(),
+        mana_cost: face.mana_cost.as_deref(),
         has_loyalty: face.loyalty.is_some(),
     }
 }

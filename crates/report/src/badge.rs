@@ -1,7 +1,7 @@
 //! Badges: documents that shields.io's endpoint turns into pictures.
 
-use crate::figures::percent;
-use rubric_ledger::{Coverage, Share};
+use crate::figures::{percent, thousands};
+use rubric_ledger::{Coverage, GroupCounts, Share};
 use serde::Serialize;
 
 /// A badge, as <https://shields.io/badges/endpoint-badge> takes it.
@@ -19,22 +19,25 @@ pub struct Badge {
 }
 
 /// The badges of a run, each with its file name: `badge.json` of all faces, and `badge-FORMAT.json` of each format
-/// that has faces. The figure is the share of faces with text that are supported, rounded down.
+/// that has faces. The figure is the share of faces with text that are supported, rounded down, and how many are disputed.
 #[must_use]
 pub fn badges(coverage: &Coverage) -> Vec<(String, Badge)> {
-    let all = ("badge.json".to_owned(), badge("cards read", coverage.faces.share(coverage.faces.supported)));
+    let all = ("badge.json".to_owned(), badge("cards read", &coverage.faces.into()));
     let formats =
         coverage.formats.iter().filter(|(_, counts)| counts.with_text() > 0).map(|(name, counts)| {
-            (
-                format!("badge-{}.json", file_name(name)),
-                badge(&format!("{name} read"), counts.share(counts.supported)),
-            )
+            (format!("badge-{}.json", file_name(name)), badge(&format!("{name} read"), counts))
         });
     std::iter::once(all).chain(formats).collect()
 }
 
-fn badge(label: &str, share: Share) -> Badge {
-    Badge { schema_version: 1, label: label.to_owned(), message: percent(share), color: color(share) }
+fn badge(label: &str, counts: &GroupCounts) -> Badge {
+    let share = counts.share(counts.supported);
+    let mut message = percent(share);
+    // What is read whole and disputed is in no share, so it is told beside it.
+    if counts.disputed > 0 {
+        message.push_str(&format!(", {} disputed", thousands(counts.disputed)));
+    }
+    Badge { schema_version: 1, label: label.to_owned(), message, color: color(share) }
 }
 
 /// Red below half; the better, the greener.
@@ -57,12 +60,12 @@ fn file_name(format: &str) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use rubric_ledger::{FaceCounts, GroupCounts};
+    use rubric_ledger::FaceCounts;
 
     #[test]
     fn there_is_one_for_all_and_one_for_each_format_with_faces() {
         let counts =
-            GroupCounts { faces: 11, textless: 1, supported: 9, proved: 9, disputed: 0, executable: 5 };
+            GroupCounts { faces: 11, textless: 1, supported: 9, proved: 9, disputed: 1, executable: 5 };
         let coverage = Coverage {
             faces: FaceCounts { total: 1001, textless: 1, supported: 726, ..FaceCounts::default() },
             formats: [("modern", counts), ("../up", counts), ("empty", GroupCounts::default())]
@@ -78,7 +81,7 @@ mod tests {
             json,
             r#"{"schemaVersion":1,"label":"cards read","message":"72.6 %","color":"yellowgreen"}"#
         );
-        assert_eq!(badges[2].1.message, "90.0 %");
+        assert_eq!(badges[2].1.message, "90.0 %, 1 disputed");
         assert_eq!(badges[2].1.color, "green");
     }
 }

@@ -152,7 +152,7 @@ fn facts(words: &str) -> Box<[Fact]> {
 }
 
 /// "GainLife" as "gain life".
-fn camel(name: &str) -> String {
+pub(crate) fn camel(name: &str) -> String {
     let mut words = String::new();
     for letter in name.chars() {
         if letter.is_uppercase() && !words.is_empty() {

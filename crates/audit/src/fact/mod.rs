@@ -12,6 +12,7 @@ mod table;
 
 use crate::{Finding, ReadLine, Rule};
 use lexicon::{Fact, stem};
+pub(crate) use meant::camel;
 use meant::{Meaning, Meant};
 use rubric_ir::Ability;
 use said::{Said, Words};

@@ -3,16 +3,25 @@
 use crate::{Finding, Rule};
 use rubric_ir::{
     Ability, Action, Amount, Antecedent, BecomeQuality, Choice, Chosen, Condition, FaceReading, Filter, Form,
-    Keyword, KeywordName, LinkKind, ManaProduced, Player, Qual, Quality, Ref, Selection, Status, Visit,
-    Walk as _,
+    Keyword, KeywordName, LinkKind, Loop, ManaProduced, NumberedAction, Optional, PaidCost, Player, Qual,
+    Quality, Ref, Selection, Static, Status, Visit, Walk as _,
 };
-use std::any::Any;
+use std::any::{Any, TypeId};
+use std::sync::OnceLock;
 
 /// What an ability sets and reads, by kind of link.
 #[derive(Clone, Copy, Debug, Default)]
 struct Sides {
     sets: [bool; KINDS],
     reads: [bool; KINDS],
+    /// A colour, a type, a name or a number is chosen.
+    chooses_quality: bool,
+    /// "with that name": the name may have been chosen.
+    asks_name: bool,
+    /// What may be paid or promised, as [`bit`]s.
+    offers: u8,
+    /// What is asked of that.
+    asks: u8,
 }
 
 const KINDS: usize = 4;
@@ -43,6 +52,8 @@ pub(super) fn check(reading: &FaceReading, out: &mut Vec<Finding>) {
             out.push(Finding::new(Rule::LinkSide, Some(link.reader), "nothing of the kind", meant));
         }
     }
+    unread(&sides, out);
+    paid(&sides, out);
     for (at, side) in (0..).zip(&sides) {
         for (kind, name) in NAMES.iter().enumerate() {
             let reads = side.reads.get(kind).copied().unwrap_or_default();
@@ -56,10 +67,50 @@ pub(super) fn check(reading: &FaceReading, out: &mut Vec<Finding>) {
     }
 }
 
+/// What is chosen by its name, or may be paid for, and asked after nowhere.
+fn unread(sides: &[Sides], out: &mut Vec<Finding>) {
+    for kind in [LinkKind::Chosen, LinkKind::Kicked] {
+        let sets = |side: &Sides| match kind {
+            LinkKind::Chosen => side.chooses_quality,
+            _ => side.sets.get(index(&kind)).copied().unwrap_or_default(),
+        };
+        let reads = |side: &Sides| {
+            side.reads.get(index(&kind)).copied().unwrap_or_default()
+                || matches!(kind, LinkKind::Chosen) && side.asks_name
+        };
+        let setter = (0..).zip(sides).find(|(_, side)| sets(side));
+        if let Some((at, _)) = setter.filter(|_| !sides.iter().any(reads)) {
+            let name = NAMES.get(index(&kind)).copied().unwrap_or_default();
+            let said = format!("what is {name}, asked after");
+            out.push(Finding::new(Rule::LinkUnread, Some(at), said, "nothing that asks after it"));
+        }
+    }
+}
+
+/// Whether something was paid or promised is asked where the face offers it, and nowhere else (CR 607.2).
+fn paid(sides: &[Sides], out: &mut Vec<Finding>) {
+    let offered = sides.iter().fold(0, |all, side| all | side.offers);
+    let asked = sides.iter().fold(0, |all, side| all | side.asks);
+    if let Some((at, _)) = (0..).zip(sides).find(|(_, side)| side.asks & !offered != 0) {
+        let said = "whether something was paid that the face offers";
+        out.push(Finding::new(Rule::LinkMissing, Some(at), said, "nothing that offers it"));
+    }
+    // Whether a cost was paid is asked in many a way ("for each Spirit sacrificed this way"); what these keywords offer, in one.
+    let promises = bit(PaidCost::Tribute) | bit(PaidCost::Gift);
+    if let Some((at, _)) = (0..).zip(sides).find(|(_, side)| side.offers & promises & !asked != 0) {
+        let said = "what may be paid, asked after";
+        out.push(Finding::new(Rule::LinkUnread, Some(at), said, "nothing that asks after it"));
+    }
+}
+
 fn sides(ability: &Ability) -> Sides {
     let mut sides = Sides::default();
     ability.walk(&mut sides);
     sides
+}
+
+const fn is_source(what: &Selection) -> bool {
+    matches!(what, Selection::Source { .. } | Selection::Ref(Ref { to: Antecedent::Source, .. }))
 }
 
 impl Sides {
@@ -76,13 +127,46 @@ impl Sides {
     }
 }
 
+/// What is looked at; the rest of a reading is passed by.
+fn matters(of: TypeId) -> bool {
+    static MATTER: OnceLock<[TypeId; 14]> = OnceLock::new();
+    let matter = MATTER.get_or_init(|| {
+        [
+            TypeId::of::<Action>(),
+            TypeId::of::<Keyword>(),
+            TypeId::of::<Filter>(),
+            TypeId::of::<Quality>(),
+            TypeId::of::<BecomeQuality>(),
+            TypeId::of::<ManaProduced>(),
+            TypeId::of::<Chosen>(),
+            TypeId::of::<Player>(),
+            TypeId::of::<Amount>(),
+            TypeId::of::<Condition>(),
+            TypeId::of::<Loop>(),
+            TypeId::of::<Selection>(),
+            TypeId::of::<Static>(),
+            TypeId::of::<NumberedAction>(),
+        ]
+    });
+    matter.contains(&of)
+}
+
+/// An optional cost or choice of a keyword or of the spell, as a bit.
+const fn bit(what: PaidCost) -> u8 {
+    1 << what as u8
+}
+
 impl Visit for Sides {
     fn enter(&mut self, node: &dyn Any) -> bool {
+        if !matters(node.type_id()) {
+            return true;
+        }
         if let Some(action) = node.downcast_ref() {
             match action {
                 Action::Exile { .. } | Action::DigUntil { .. } => self.set(&LinkKind::Exiled),
                 Action::Choose(choice) => {
                     self.set(&LinkKind::Chosen);
+                    self.chooses_quality |= !matches!(choice, Choice::Objects(_) | Choice::Player { .. });
                     if matches!(choice, Choice::Objects(_)) {
                         self.set(&LinkKind::Paid);
                     }
@@ -95,6 +179,8 @@ impl Visit for Sides {
         } else if let Some(Keyword { name, .. }) = node.downcast_ref() {
             match name {
                 KeywordName::Kicker | KeywordName::Multikicker => self.set(&LinkKind::Kicked),
+                KeywordName::Tribute => self.offers |= bit(PaidCost::Tribute),
+                KeywordName::Gift => self.offers |= bit(PaidCost::Gift),
                 KeywordName::HiddenAgenda => self.set(&LinkKind::Chosen),
                 KeywordName::Hideaway | KeywordName::Delve => self.set(&LinkKind::Exiled),
                 _ => {}
@@ -103,6 +189,7 @@ impl Visit for Sides {
             match filter {
                 Filter::ExiledWith(_) => self.read(&LinkKind::Exiled),
                 Filter::OfChosen(_) => self.read(&LinkKind::Chosen),
+                Filter::WithThatName => self.asks_name = true,
                 _ => {}
             }
         } else if matches!(node.downcast_ref(), Some(Quality::OfYourChoice(_)))
@@ -117,9 +204,19 @@ impl Visit for Sides {
             || matches!(node.downcast_ref(), Some(Amount::Chosen))
         {
             self.read(&LinkKind::Chosen);
+        } else if let Some(Static::AdditionalCost { optional: Optional::Optional, .. }) = node.downcast_ref()
+        {
+            self.offers |= bit(PaidCost::AdditionalCost);
+        } else if let Some(NumberedAction::CollectEvidence) = node.downcast_ref() {
+            self.offers |= bit(PaidCost::Evidence);
+        } else if let Some(Condition::Paid { what, .. }) = node.downcast_ref() {
+            self.asks |= bit(*what);
         } else if let Some(Condition::Kicked { what, .. }) = node.downcast_ref() {
-            if matches!(**what, Selection::Source { .. } | Selection::Ref(Ref { to: Antecedent::Source, .. }))
-            {
+            if is_source(what) {
+                self.read(&LinkKind::Kicked);
+            }
+        } else if let Some(Loop::TimesKicked(what)) = node.downcast_ref() {
+            if is_source(what) {
                 self.read(&LinkKind::Kicked);
             }
         } else if matches!(node.downcast_ref(), Some(Amount::TimesKicked)) {

@@ -5,11 +5,18 @@ mod nouns;
 mod references;
 mod sort;
 mod survey;
+mod targets;
+mod variables;
 
-use crate::Finding;
+use crate::{FaceFacts, Finding, ReadLine, may_say};
 use rubric_ir::{AbilityKind, FaceReading, Keyword, KeywordParameter};
 
-pub(crate) fn check(reading: &FaceReading, out: &mut Vec<Finding>) {
+pub(crate) fn check(
+    facts: &FaceFacts<'_>,
+    lines: &[ReadLine<'_>],
+    reading: &FaceReading,
+    out: &mut Vec<Finding>,
+) {
     for (at, ability) in (0..).zip(&reading.abilities) {
         // Keywords without more ("Flying, haste") introduce nothing.
         let plain = |keyword: &Keyword| {
@@ -21,5 +28,15 @@ pub(crate) fn check(reading: &FaceReading, out: &mut Vec<Finding>) {
         references::check(ability, at, out);
         nouns::check(ability, at, out);
     }
-    links::check(reading, out);
+    if may_say(lines, &["arget", "hoose"]) {
+        targets::check(reading, out);
+    }
+    if may_say(lines, &["X"]) {
+        variables::check(facts, reading, out);
+    }
+    let linked = ["exile", "chosen", "kick", "hoose a ", "paid", "evidence", "ribute", "ift", "additional"];
+    let done = ["sacrificed", "discarded", "revealed", "returned", "drawn", "milled"];
+    if !reading.links.is_empty() || may_say(lines, &linked) || may_say(lines, &done) {
+        links::check(reading, out);
+    }
 }

@@ -126,8 +126,15 @@ fn nearer(scope: &Scope, one: &Use) -> Option<(Rule, String, String)> {
         return None;
     }
     let nearest = near.iter().find(|what| fits(scope, one, **what))?;
-    let candidates = || format!("{}, spoken of in a nearer clause", what(*nearest));
-    (!near.iter().any(|what| bound(*what))).then(|| (Rule::Nearer, candidates(), what(one.to)))
+    let shown = |of: Antecedent| match of {
+        Antecedent::Slot(slot) => {
+            let introduced = scope.introduced.iter().find(|introduced| introduced.slot == slot);
+            introduced.map_or_else(|| what(of), |one| format!("{} ({})", what(of), describe(&one.sort)))
+        }
+        _ => what(of),
+    };
+    let candidates = || format!("{}, spoken of in a nearer clause", shown(*nearest));
+    (!near.iter().any(|what| bound(*what))).then(|| (Rule::Nearer, candidates(), shown(one.to)))
 }
 
 fn what(antecedent: Antecedent) -> String {
@@ -141,7 +148,9 @@ fn what(antecedent: Antecedent) -> String {
 
 /// What was spoken of in the nearest clause before that has a rival.
 fn nearest_clause(scope: &Scope, one: &Use) -> Vec<Antecedent> {
-    let before = || scope.mentions.iter().take(one.mentions).rev();
+    let elsewhere = |at: &usize| one.elsewhere.iter().any(|range| range.contains(at));
+    let all = || scope.mentions.iter().take(one.mentions).enumerate().rev();
+    let before = || all().filter(|(at, _)| !elsewhere(at)).map(|(_, mention)| mention);
     let is_rival =
         |mention: &&Mention| !mention.aside && mention.clause != one.clause && fits(scope, one, mention.what);
     let Some(nearest) = before().find(is_rival) else { return Vec::new() };

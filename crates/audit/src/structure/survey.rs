@@ -1,11 +1,13 @@
 //! A walk over one ability that follows what is introduced and what refers back.
 
 use super::sort::{self, Arity, Sort};
+use super::targets::slots_of;
 use rubric_ir::{
     Action, Amount, Antecedent, Choice, Condition, Continuous, Effect, Event, Filter, Form, Loop, Player,
     PlayerEvent, PlayerForm, Predicate, Quoted, Ref, Selection, Slot, Visit, While,
 };
 use std::any::{Any, TypeId};
+use std::ops::Range;
 use std::sync::OnceLock;
 
 /// Something spoken of.
@@ -54,6 +56,8 @@ pub(crate) struct Use {
     pub(crate) after_loop: bool,
     /// So many of the mentions come before it.
     pub(crate) mentions: usize,
+    /// Of these, those that belong to what is done where this is not ("… Otherwise, …").
+    pub(crate) elsewhere: Vec<Range<usize>>,
     /// So many of the things introduced come before it.
     pub(crate) introduced: usize,
 }
@@ -72,6 +76,8 @@ pub(crate) struct Scope {
     pub(crate) mentions: Vec<Mention>,
     /// The variables of loops that are over.
     closed: Vec<Slot>,
+    /// What is chosen.
+    chosen: Vec<Slot>,
     pub(crate) uses: Vec<Use>,
     /// Clauses that are open, each with whether nothing was mentioned in it yet.
     clauses: Vec<(u32, bool)>,
@@ -90,6 +96,8 @@ pub(crate) struct Scope {
     opening: Vec<Slot>,
     /// Depth of conditions.
     conditions: u32,
+    /// Mentions of what is done where the open instruction is not.
+    elsewhere: Vec<Range<usize>>,
     /// Whether something is done once for each of several, so that one thing in it is several over all.
     distributes: bool,
 }
@@ -140,9 +148,35 @@ impl Scope {
             in_itself,
             after_loop,
             mentions,
+            elsewhere: self.elsewhere.clone(),
             introduced,
         });
         self.mention(to);
+    }
+}
+
+/// Two instructions of which one is followed.
+struct Branch {
+    /// The first, where what comes before it is there in either case.
+    then: Option<*const Effect>,
+    otherwise: *const Effect,
+    /// So many mentions come before the first, or its condition.
+    from: usize,
+}
+
+impl Branch {
+    fn of(effect: &Effect, from: usize) -> Option<Branch> {
+        match effect {
+            // Where the condition does not hold, what it asks after is not there.
+            Effect::If { otherwise: Some(otherwise), .. } => {
+                Some(Branch { then: None, otherwise: std::ptr::from_ref(&**otherwise), from })
+            }
+            Effect::IfDone { then, otherwise: Some(otherwise), .. } => {
+                let then = Some(std::ptr::from_ref(&**then));
+                Some(Branch { then, otherwise: std::ptr::from_ref(&**otherwise), from })
+            }
+            _ => None,
+        }
     }
 }
 
@@ -151,11 +185,12 @@ impl Scope {
 pub(crate) struct Survey {
     pub(crate) done: Vec<Scope>,
     stack: Vec<Scope>,
+    branches: Vec<Branch>,
 }
 
 impl Survey {
     pub(crate) fn of(ability: &rubric_ir::Ability) -> Vec<Scope> {
-        let mut survey = Survey { done: Vec::new(), stack: vec![Scope::default()] };
+        let mut survey = Survey { stack: vec![Scope::default()], ..Survey::default() };
         rubric_ir::Walk::walk(ability, &mut survey);
         survey.done.extend(survey.stack.pop());
         survey.done.reverse();
@@ -164,6 +199,20 @@ impl Survey {
 
     fn scope(&mut self) -> Option<&mut Scope> {
         self.stack.last_mut()
+    }
+
+    /// Notes where one of two instructions begins, and that there are two.
+    fn branch(&mut self, effect: &Effect) {
+        let here = std::ptr::from_ref(effect);
+        if let (Some(branch), Some(scope)) = (self.branches.last_mut(), self.stack.last_mut()) {
+            if branch.then == Some(here) {
+                branch.from = scope.mentions.len();
+            } else if branch.otherwise == here {
+                scope.elsewhere.push(branch.from..scope.mentions.len());
+            }
+        }
+        let mentions = self.stack.last().map_or(0, |scope| scope.mentions.len());
+        self.branches.extend(Branch::of(effect, mentions));
     }
 
     fn selection(scope: &mut Scope, selection: &Selection) {
@@ -190,7 +239,11 @@ impl Survey {
             Selection::PartOf { slot, quantity, .. } => {
                 scope.open(*slot, Sort::object(sort::of_quantity(quantity)))
             }
-            Selection::Rest { to, .. } => scope.refer(*to, Sort::object(Arity::Many), false),
+            Selection::Rest { to, .. } => {
+                // The rest of a set; or, of what was chosen, of those it was chosen from.
+                let chosen = matches!(to, Antecedent::Slot(slot) if scope.chosen.contains(slot));
+                scope.refer(*to, Sort::object(if chosen { Arity::Open } else { Arity::Many }), false);
+            }
             Selection::Joined { slot, .. } => {
                 scope.open(*slot, Sort { player: true, ..Sort::object(Arity::Open) })
             }
@@ -250,6 +303,7 @@ impl Survey {
                 }
             }
             Action::Copy { slot, .. } => scope.open(*slot, Sort::object(Arity::Open)),
+            Action::Choose(Choice::Objects(what)) => scope.chosen.extend(slots_of(what)),
             Action::Choose(Choice::Player { slot, .. }) => scope.open(*slot, Sort::player(Arity::One)),
             _ => {}
         }
@@ -336,6 +390,9 @@ impl Visit for Survey {
             self.stack.push(Scope::default());
             return true;
         }
+        if let Some(effect) = node.downcast_ref() {
+            self.branch(effect);
+        }
         let Some(scope) = self.scope() else { return false };
         scope.distributes |= matches!(node.downcast_ref(), Some(Effect::ForEach { .. }));
         scope.asides += u32::from(is_aside(node));
@@ -378,7 +435,14 @@ impl Visit for Survey {
             self.done.extend(self.stack.pop());
             return;
         }
+        let ends = node.downcast_ref().is_some_and(|effect| Branch::of(effect, 0).is_some());
+        if ends {
+            self.branches.pop();
+        }
         let Some(scope) = self.scope() else { return };
+        if ends {
+            scope.elsewhere.pop();
+        }
         scope.asides -= u32::from(is_aside(node));
         scope.amounts -= u32::from(node.is::<Amount>());
         scope.casts -= u32::from(is_cast(node));

@@ -175,6 +175,12 @@ impl Collector {
         }
     }
 
+    fn looped(&mut self, over: &Loop) {
+        if let Loop::TimesKicked(what) = over {
+            self.reads.kicked |= is_source(what);
+        }
+    }
+
     fn keyword(&mut self, keyword: &Keyword) {
         match keyword.name {
             KeywordName::Kicker | KeywordName::Multikicker => self.sets.kicked = true,
@@ -223,6 +229,7 @@ impl Visit for Collector {
             Player => player,
             Amount => amount,
             Condition => condition,
+            Loop => looped,
             Keyword => keyword,
             BecomeQuality => become_quality,
             Quality => quality,

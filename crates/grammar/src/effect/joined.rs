@@ -256,6 +256,7 @@ fn share_durations(steps: &mut [EffectStep]) {
         match &mut step.effect {
             Effect::Continuous(c) => match (&c.duration, &later) {
                 (Some(duration), _) => later = Some(duration.clone()),
+                (None, Some(_)) if says_when(c) => {}
                 (None, Some(duration)) => {
                     c.duration = Some(duration.clone());
                     c.duration_at = Position::Shared;
@@ -276,14 +277,24 @@ fn are_shared_as_read(steps: &[EffectStep]) -> bool {
             return true;
         };
         match &c.duration {
-            own if c.duration_at == Position::Shared => own.is_some() && own.as_ref() == later,
+            own if c.duration_at == Position::Shared => {
+                own.is_some() && own.as_ref() == later && !says_when(c)
+            }
             Some(own) => {
                 later = Some(own);
                 true
             }
-            None => later.is_none(),
+            None => later.is_none() || says_when(c),
         }
     })
+}
+
+/// Whether it says by itself when it applies ("attacks this combat if able"), and shares the duration of no other.
+fn says_when(continuous: &Continuous) -> bool {
+    use Requirement::{Attack, AttackOrBlock, Block};
+    let says =
+        |change: &Change| matches!(change, Change::Must(Attack { .. } | Block { .. } | AttackOrBlock { .. }));
+    continuous.changes.iter().any(says)
 }
 
 pub(super) fn print_clauses(effect: &Effect, p: &mut Printer) {

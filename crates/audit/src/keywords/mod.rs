@@ -1,12 +1,19 @@
 //! MTGJSON's own list of keywords against those of the reading, both ways.
 
-use crate::{FaceFacts, Finding, Rule};
+mod actions;
+
+use crate::{FaceFacts, Finding, ReadLine, Rule};
 use rubric_ir::{Ability, AbilityKind, AbilityWord, FaceReading, KeywordName, Visit, Walk as _};
 use std::any::Any;
 use std::collections::{BTreeSet, HashMap};
 use std::sync::OnceLock;
 
-pub(crate) fn check(facts: &FaceFacts<'_>, reading: &FaceReading, out: &mut Vec<Finding>) {
+pub(crate) fn check(
+    facts: &FaceFacts<'_>,
+    lines: &[ReadLine<'_>],
+    reading: &FaceReading,
+    out: &mut Vec<Finding>,
+) {
     let mut as_words = Vec::new();
     for (at, ability) in reading.abilities.iter().enumerate() {
         if let Some(AbilityWord::Word(word)) = &ability.word
@@ -17,6 +24,7 @@ pub(crate) fn check(facts: &FaceFacts<'_>, reading: &FaceReading, out: &mut Vec<
             out.push(Finding::new(Rule::KeywordAsWord, Some(at as u32), quoted(keyword), meant));
         }
     }
+    // MTGJSON lists none for many a half of a card, and for cards it has just got: that is no list.
     if facts.keywords.is_empty() {
         return;
     }
@@ -30,7 +38,7 @@ pub(crate) fn check(facts: &FaceFacts<'_>, reading: &FaceReading, out: &mut Vec<
             _ => false,
         };
         let quirk = reading.abilities.iter().any(|ability| begins_word(&ability));
-        if !held.contains(&keyword) && !as_words.contains(&keyword) && !quirk {
+        if facts.is_whole && !held.contains(&keyword) && !as_words.contains(&keyword) && !quirk {
             out.push(Finding::new(Rule::KeywordNotRead, None, quoted(keyword), "no such keyword"));
         }
     }
@@ -49,6 +57,7 @@ pub(crate) fn check(facts: &FaceFacts<'_>, reading: &FaceReading, out: &mut Vec<
             }
         }
     }
+    actions::check(facts, lines, reading, out);
 }
 
 /// Keywords that MTGJSON lists under another name: "Plainscycling" and "Islandwalk" under those, "Partner with" as "Partner".
