@@ -8,11 +8,34 @@ use crate::{amount, cost, counter, event, filter, keyword, noun, player, selecti
 syntax! {
     /// A condition, or two joined.
     any: Condition {
+        [Condition::AsCast { condition, told: Told::Was }] { condition @ told_before "as you cast this spell" }
         after first @ one {
+            [Condition::AsCast { condition: first, told: Told::Is }] { "as you cast this spell" }
             [Condition::And(first, second)] { "and" second @ one }
             [Condition::Or(first, second)] { "or" second @ one }
             [first] { }
         }
+    }
+
+    /// What you did or had as the spell was cast.
+    told_before: Condition {
+        after first @ your_past {
+            [Condition::Or(first, second)] { "or" second @ past_of_yours }
+            [first] { }
+        }
+    }
+
+    your_past: Condition {
+        [condition] { "you" condition @ past_of_yours }
+    }
+
+    past_of_yours: Condition {
+        [Condition::Revealed { who, what }] { who @ unsaid_you "revealed" what @ selection::object }
+        [Condition::Controls { who, what, polarity: Polarity::Positive }] { who @ unsaid_you "controlled" what @ selection::object }
+    }
+
+    unsaid_you: Player {
+        [Player::You { stated: Stated::Usual }] { }
     }
 
     one_anew: Condition {

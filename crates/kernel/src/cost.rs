@@ -46,7 +46,10 @@ impl Check {
             Action::Return(mv) if matches!(mv.to, rubric_ir::Destination::Zone(Zone::Hand(_))) => {
                 self.cost_objects(&mv.what);
             }
-            Action::RemoveCounters { count, from, kind } => {
+            Action::RemoveCounters { count, from, kind, divided } => {
+                if *divided != rubric_ir::Divided::No {
+                    self.no("cost: remove counters from among");
+                }
                 match count {
                     Quantity::A | Quantity::Exactly(_) | Quantity::All { .. } => self.quantity(count),
                     _ => self.no("cost: remove some number of counters"),
