@@ -137,6 +137,7 @@ syntax! {
         [Amount::That(to)] { to "that much" }
     }
 
+    /// "that damage".
     that_damage: Amount {
         [Amount::That(to)] { to "that damage" }
     }
@@ -183,8 +184,8 @@ syntax! {
         [Amount::CountOf(noun)] { "the number of" noun @ noun::plural }
         [Amount::GreatestCount(noun)] { "the greatest number of" noun @ of_a_player }
         [Amount::Extreme { extreme, what, among }] { "the" extreme what @ filter::measure "among" among @ noun::plural }
-        [Amount::ExtremeLife { extreme, among, all: AllWord::Said }] { "the" extreme @ highest "life total among" among @ everyone }
-        [Amount::ExtremeLife { extreme, among, all: AllWord::Unsaid }] { "the" extreme @ highest "life total among" among @ players }
+        [Amount::ExtremeLife { extreme, among, all: AllWord::Said }] { "the" extreme @ highest "life total among" among @ all_players }
+        [Amount::ExtremeLife { extreme, among, all: AllWord::Unsaid }] { "the" extreme @ highest "life total among" among @ together }
         [Amount::Total { what, of }] { "the total" what @ filter::measure "of" of @ noun::plural }
         [Amount::Twice(of)] { "twice" of @ term }
         [Amount::Thrice(of)] { "three times" of @ term }
@@ -247,13 +248,13 @@ syntax! {
     }
 
     /// Players taken together, as those that are compared.
-    everyone: Player {
-        [Player::Described { slot, count: PlayerCount::All, who: PlayerNoun::Player }] { slot "all players" }
+    together: Player {
+        [Player::Described { slot, count: PlayerCount::All, who: PlayerNoun::Player }] { slot "players" }
         [Player::Described { slot, count: PlayerCount::All, who: PlayerNoun::Opponent }] { slot "your opponents" }
     }
 
-    players: Player {
-        [Player::Described { slot, count: PlayerCount::All, who: PlayerNoun::Player }] { slot "players" }
+    all_players: Player {
+        [Player::Described { slot, count: PlayerCount::All, who: PlayerNoun::Player }] { slot "all players" }
     }
 
     impl Extreme {

@@ -49,6 +49,7 @@ syntax! {
         [condition] { condition @ of_past_objects }
         [condition] { condition @ of_amounts }
         [condition] { condition @ of_mana }
+        [condition] { condition @ of_damage }
         [condition] { condition @ of_choices }
         [Condition::ThereAre(what)] { "there is" what @ singular_there }
         [Condition::ThereAre(what)] { "there are" what @ plural_there }
@@ -175,6 +176,7 @@ syntax! {
             [Condition::Compare { amount: Amount::CharacteristicOf { of: what, what: measure, genitive: Genitive::Possessive }, cmp, with, least: AtLeastWord::Greater, figures: Figures::Digits, form: CompareForm::Has, tense: Tense::Present }] { ~"have" measure @ filter::measure with @ amount::digits cmp @ filter::comparison }
             [Condition::Has { what, keyword, polarity: Polarity::Positive }] { ~"have" keyword @ keyword::name }
             [Condition::Has { what, keyword, polarity: Polarity::Negative }] { ~"don't" "have" keyword @ keyword::name }
+            [Condition::RemainsExiled(what)] { ~"remain" "exiled" }
             [Condition::InZone { what, zone: Zone::Battlefield }] { ~"be" "on the battlefield" }
             [Condition::InZone { what, zone }] { ~"be" "in" zone @ zone::owned }
         }
@@ -228,6 +230,10 @@ syntax! {
         [Condition::Paid { what: PaidCost::AdditionalCost, polarity: Polarity::Positive }] { "this spell 's additional cost was paid" }
         [Condition::Paid { what: PaidCost::Gift, polarity: Polarity::Positive }] { "the gift was promised" }
         [Condition::Paid { what: PaidCost::Gift, polarity: Polarity::Negative }] { "the gift wasn't promised" }
+    }
+
+    of_damage: Condition {
+        [Condition::DamageDealtBy { damage, by }] { "any of that damage was dealt by" damage by @ selection::object }
     }
 
     of_mana: Condition {

@@ -213,11 +213,11 @@ wording! {
 
     /// Whether "all" is said of players taken together.
     pub enum AllWord {
-        /// "all players"; "your opponents" are all of them.
+        /// "players", "your opponents".
         #[default]
-        Said,
-        /// "players".
         Unsaid,
+        /// "all players".
+        Said,
     }
 
     /// "its power" against "the power of that creature".

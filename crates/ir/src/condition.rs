@@ -260,6 +260,15 @@ ir! {
             /// What.
             what: Box<Selection>,
         },
+        /// "any of that damage was dealt by a Warrior": some of the damage of the event, by one of these (CR 120.1).
+        DamageDealtBy {
+            /// Which damage: that of the event.
+            damage: crate::Antecedent,
+            /// By what.
+            by: Box<Selection>,
+        },
+        /// "that card remains exiled" (CR 406): it has not left exile since.
+        RemainsExiled(Box<Selection>),
         /// "you control this creature": for as long as.
         ControlsThat {
             /// Who.

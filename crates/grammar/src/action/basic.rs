@@ -44,7 +44,7 @@ syntax! {
         [Action::LoseGame] { ~"lose" "the game" }
         [Action::EndTurn] { ~"end" "the turn" }
         [Action::Become(Designation::Monarch)] { ~"become" "the monarch" }
-        [Action::GetEmblem(quoted)] { ~"get" "a emblem with" quoted @ effect::quotations }
+        [Action::GetEmblem(quoted)] { ~"get" "a emblem with" quoted @ effect::quoted }
         [Action::GetEnergy(Amount::Number(n))] { ~"get" n @ cost::energy }
         [Action::FlipCoin] { ~"flip" "a coin" }
     }

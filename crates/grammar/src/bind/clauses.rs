@@ -474,6 +474,10 @@ impl Binder {
                 self.player(who, Role::Subject);
                 self.what_is(|binder| binder.asked(&mut **what));
             }
+            Condition::DamageDealtBy { damage, by } => {
+                *damage = self.told(self.scope.amount(), "that damage", None);
+                self.what_is(|binder| binder.asked(&mut **by));
+            }
             Condition::ThereAre(what) => self.what_is(|binder| binder.asked(&mut **what)),
             // "If another Desert was returned this way" is not about another than what was returned.
             Condition::ThisWay { .. } => self.what_is(|binder| binder.inside(condition)),
@@ -492,6 +496,7 @@ impl Binder {
                 self.in_oblique(predicate);
             }
             Condition::HasCounters { what, .. }
+            | Condition::RemainsExiled(what)
             | Condition::Has { what, .. }
             | Condition::Kicked { what, .. } => self.subject(what),
             Condition::InZone { what, zone, .. } => {

@@ -471,7 +471,7 @@ impl Binder {
         self.oblique(over);
     }
     /// What words without a role of their own stand for; `of` is the thing they speak of, if it is one.
-    fn told(
+    pub(super) fn told(
         &mut self,
         found: Result<(Antecedent, Rule), Loose>,
         words: &str,

@@ -205,11 +205,7 @@ syntax! {
     /// What else may be paid, behind mana and "or".
     other_payment: CostPart {
         [CostPart::Mana(symbols)] { symbols @ cost::mana }
-        [CostPart::Do(action)] { action @ paid_life }
-    }
-
-    paid_life: Action {
-        [Action::PayLife(n)] { n @ action::life }
+        [CostPart::Life(n)] { n @ action::life }
     }
 }
 

@@ -82,30 +82,12 @@ pub mod quoted {
     /// Prints them.
     #[must_use = "a value that cannot be printed has no text"]
     pub fn print(value: &Quoted, p: &mut Printer) -> bool {
-        match value.abilities.as_slice() {
-            [one] => print_one(one, p),
-            _ => return false,
-        }
+        p.quoted(|p| {
+            p.with(Ctx::START, |p| match value.abilities.as_slice() {
+                [one] => ability::print_ability(one, p),
+                _ => p.fail(),
+            });
+        });
         true
-    }
-    /// Prints one ability in quotation marks.
-    pub(super) fn print_one(ability: &Ability, p: &mut Printer) {
-        p.quoted(|p| p.with(Ctx::START, |p| ability::print_ability(ability, p)));
-    }
-}
-
-/// Quotations joined by "and": several abilities of one thing.
-pub mod quotations {
-    use super::*;
-    /// Reads them.
-    pub fn read(i: In<'_>) -> Res<'_, Quoted> {
-        let (i, all) = crate::words::read_one_or_list(i, Conj::And, quoted::read)?;
-        Ok((i, Quoted { abilities: all.into_iter().flat_map(|quoted| quoted.abilities).collect() }))
-    }
-    /// Prints them.
-    #[must_use = "a value that cannot be printed has no text"]
-    pub fn print(value: &Quoted, p: &mut Printer) -> bool {
-        crate::words::list(&value.abilities, Conj::And, p, quoted::print_one);
-        !value.abilities.is_empty()
     }
 }

@@ -12,7 +12,7 @@ mod sentence;
 mod verb;
 
 pub use clause::{starts_delayed, starts_with_if};
-pub use grant::{grants, quotations};
+pub use grant::{grants, quoted};
 pub use instead::{Displacing, displace_by_line, line, print_lines};
 pub use joined::{at_event, clauses};
 pub use joins::settle as settle_joins;

@@ -149,7 +149,7 @@ fn unless_alternative_lim_duls_hex() {
                 });
                 let parts: Vec<&[CostPart]> = costs.iter().map(|cost| cost.parts.as_slice()).collect();
                 let one = [CostPart::Mana(vec![ManaSymbol::Generic(1)])];
-                let life = [CostPart::Do(Box::new(Action::PayLife(Amount::Number(1))))];
+                let life = [CostPart::Life(Amount::Number(1))];
                 assert_eq!(parts, [&one[..], &life[..]]);
             })
         }

@@ -6,6 +6,8 @@ pub(super) const TABLE: &[(&str, &str)] = &[
     ("UnlessCost::PaysEither", "pays"),
     ("Condition::AsCast", "cast"),
     ("Condition::Revealed", "revealed"),
+    ("Condition::RemainsExiled", "remains exiled"),
+    ("Condition::DamageDealtBy", "any damage dealt"),
     ("Lost", "*"),
     ("Lost::Abilities", "abilities"),
     ("Lost::CardTypes", "card types"),
