@@ -371,20 +371,36 @@ fn loyalty(i: In<'_>) -> Res<'_, AbilityKind> {
 // ---- static and spell ------------------------------------------------------------------------------------------
 
 fn static_ability(i: In<'_>) -> Res<'_, AbilityKind> {
-    if let Ok((rest, ability)) = crate::statics::any(i) {
-        return Ok((rest, AbilityKind::Static(ability)));
+    let (mut at, first) = one_static(i)?;
+    if ends(at) {
+        return Ok((at, AbilityKind::Static(first)));
+    }
+    let mut sentences = vec![first];
+    while !ends(at) {
+        let (rest, next) = one_static(at)?;
+        sentences.push(next);
+        at = rest;
+    }
+    Ok((at, AbilityKind::Static(Static::Sentences(sentences))))
+}
+
+/// What is read as one ability: a replacement takes in what happens in its place, and continuous effects stand together.
+fn one_static(i: In<'_>) -> Res<'_, Static> {
+    let i = i.with(Ctx::START);
+    if let Ok(done) = crate::statics::any(i) {
+        return Ok(done);
     }
     if i.comes(id("where"))
         && let Ok((rest, (replacement, x))) = replacement::static_where(i)
         && (!i.is_spell() || matches!(replacement, Replacement::Enters { .. }))
     {
         let ability = Box::new(Static::Replacement(replacement));
-        return Ok((rest, AbilityKind::Static(Static::Where { ability, x })));
+        return Ok((rest, Static::Where { ability, x }));
     }
     if let Ok((rest, replacement)) = replacement::static_line(i)
         && (!i.is_spell() || matches!(replacement, Replacement::Enters { .. } | Replacement::AsEnters { .. }))
     {
-        return Ok((rest, AbilityKind::Static(Static::Replacement(replacement))));
+        return Ok((rest, Static::Replacement(replacement)));
     }
     let mut at = i;
     let mut all = Vec::new();
@@ -401,7 +417,7 @@ fn static_ability(i: In<'_>) -> Res<'_, AbilityKind> {
         {
             let (rest, ()) = effect::full_stop(rest)?;
             let ability = Box::new(Static::Continuous(vec![continuous]));
-            return Ok((rest, AbilityKind::Static(Static::Where { ability, x })));
+            return Ok((rest, Static::Where { ability, x }));
         }
         let (rest, ()) = effect::full_stop(rest)?;
         all.push(continuous);
@@ -413,7 +429,7 @@ fn static_ability(i: In<'_>) -> Res<'_, AbilityKind> {
             at = rest;
         }
     }
-    if all.is_empty() { stop(i) } else { Ok((at, AbilityKind::Static(Static::Continuous(all)))) }
+    if all.is_empty() { stop(i) } else { Ok((at, Static::Continuous(all))) }
 }
 
 /// An effect with a duration is made by a spell or ability; a static ability has none (CR 611.3).
@@ -462,6 +478,16 @@ fn print_static(ability: &Static, p: &mut Printer) {
                 p.fail();
             }
             p.full_stop();
+        }
+        Static::Sentences(sentences) => {
+            let alike = sentences.windows(2).any(|pair| {
+                matches!(pair, [Static::Continuous(_), Static::Continuous(_)])
+                    || matches!(pair, [Static::Sentences(_), _] | [_, Static::Sentences(_)])
+            });
+            if alike || sentences.len() < 2 {
+                p.fail();
+            }
+            sentences.iter().for_each(|one| print_static(one, p));
         }
         Static::Replacement(replacement) => {
             if !replacement::print_static_line(replacement, p) {

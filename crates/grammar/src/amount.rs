@@ -98,21 +98,23 @@ syntax! {
         [Amount::Thrice(of)] { "three times" of @ counted }
     }
 
-    /// "that many plus one": of counters and tokens.
+    /// "that many plus one", "X minus one": in front of what is counted.
     changed_count: Amount {
         [Amount::Plus { first, second, figures: Figures::Words }] { first @ that_many "plus" second @ worded }
+        [Amount::Minus { first, second, figures: Figures::Words }] { first @ that_many "minus" second @ worded }
         [amount] { amount @ counted }
     }
 
     that_many: Amount {
         [Amount::That(to)] { to "that many" }
+        [Amount::X] { "X" }
     }
 
     /// A number in front of a mass noun: "3 damage", "that much life".
     mass: Amount {
         after first @ mass_simple {
             [Amount::Plus { first, second, figures: Figures::Digits }] { "plus" second @ digits }
-            [Amount::Minus { first, second }] { "minus" second @ digits }
+            [Amount::Minus { first, second, figures: Figures::Digits }] { "minus" second @ digits }
             [first] { }
         }
     }
@@ -121,7 +123,7 @@ syntax! {
     changed_life: Amount {
         after first @ that_much {
             [Amount::Plus { first, second, figures: Figures::Digits }] { "life plus" second @ digits }
-            [Amount::Minus { first, second }] { "life minus" second @ digits }
+            [Amount::Minus { first, second, figures: Figures::Digits }] { "life minus" second @ digits }
         }
     }
 
@@ -129,7 +131,7 @@ syntax! {
     changed_damage: Amount {
         after first @ that_much {
             [Amount::Plus { first, second, figures: Figures::Digits }] { "damage plus" second @ digits }
-            [Amount::Minus { first, second }] { "damage minus" second @ digits }
+            [Amount::Minus { first, second, figures: Figures::Digits }] { "damage minus" second @ digits }
         }
     }
 
@@ -160,9 +162,11 @@ syntax! {
     expression: Amount {
         [Amount::AsCast(of)] { of @ term "as you cast this spell" }
         [Amount::Plus { first, second, figures: Figures::Digits }] { first @ term "plus" second @ term }
-        [Amount::Minus { first, second }] { first @ term "minus" second @ term }
+        [Amount::Minus { first, second, figures: Figures::Digits }] { first @ term "minus" second @ term }
         [Amount::Plus { first, second, figures: Figures::Words }] { first @ worded "plus" second @ term }
         [Amount::Plus { first, second, figures: Figures::Words }] { first @ term "plus" second @ worded }
+        [Amount::Minus { first, second, figures: Figures::Words }] { first @ worded "minus" second @ term }
+        [Amount::Minus { first, second, figures: Figures::Words }] { first @ term "minus" second @ worded }
         [amount] { amount @ term }
     }
 
@@ -338,12 +342,17 @@ const fn begins_with_constant(amount: &Amount) -> bool {
     }
 }
 
+const fn is_number(amount: &Amount) -> bool {
+    matches!(amount, Amount::Number(_))
+}
+
 /// Whether a number stands in front of its noun, or after "equal to".
 pub const fn is_simple(amount: &Amount) -> bool {
     match amount {
         Amount::Number(_) | Amount::X | Amount::That(_) => true,
         Amount::Twice(of) | Amount::Thrice(of) => is_simple(of),
-        Amount::Plus { first, .. } | Amount::Minus { first, .. } => is_simple(first),
+        // "three minus X" stands behind "equal to".
+        Amount::Plus { first, .. } | Amount::Minus { first, .. } => !is_number(first) && is_simple(first),
         _ => false,
     }
 }

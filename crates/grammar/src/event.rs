@@ -157,7 +157,7 @@ syntax! {
         [PlayerEvent::Casts { what, from: Some(from), nth: None }] { ~"cast" what @ selection::object from @ anywhere }
         [PlayerEvent::Casts { what, from: Some(FromZone::Zone(zone)), nth: None }] { ~"cast" what @ selection::leaving "from" zone }
         [PlayerEvent::Casts { what, from: None, nth: None }] { ~"cast" what @ selection::object }
-        [PlayerEvent::Draws { count }] { ~"draw" count }
+        [PlayerEvent::Draws { slot, count }] { slot ~"draw" count }
         [PlayerEvent::Discards(what)] { ~"discard" what @ selection::object }
         [PlayerEvent::GainsOrLosesLife] { ~"gain" "or" ~"lose" "life" }
         [PlayerEvent::GainsLife { at_least: None }] { ~"gain" "life" }

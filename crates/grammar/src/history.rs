@@ -77,7 +77,7 @@ syntax! {
         [PlayerEvent::AttacksWith { what: Some(what), whom: None }] { "attacked with" what @ selection::object }
         [PlayerEvent::AttacksWith { what: None, whom }] { "attacked" whom }
         [event] { "cast" event @ cast }
-        [PlayerEvent::Draws { count }] { "drew" count }
+        [PlayerEvent::Draws { slot, count }] { slot "drew" count }
         [PlayerEvent::Discards(what)] { "discarded" what @ selection::object }
         [PlayerEvent::Sacrifices(what)] { "sacrificed" what @ selection::object }
         [PlayerEvent::Plays(what)] { "played" what @ selection::object }
@@ -101,7 +101,7 @@ syntax! {
         [PlayerEvent::GainsLife { at_least: None }] { "gained life" }
         [PlayerEvent::LosesLife { at_least: None }] { "lost life" }
         [event] { "cast" event @ cast }
-        [PlayerEvent::Draws { count }] { "drawn" count }
+        [PlayerEvent::Draws { slot, count }] { slot "drawn" count }
         [PlayerEvent::Discards(what)] { "discarded" what @ selection::object }
         [PlayerEvent::Sacrifices(what)] { "sacrificed" what @ selection::object }
         [PlayerEvent::Plays(what)] { "played" what @ selection::object }

@@ -107,7 +107,7 @@ fn prevents(effect: &Effect) -> bool {
     match effect {
         Effect::Act { action: Action::PreventDamage(_), .. } => true,
         Effect::Sequence { steps } => steps.first().is_some_and(|step| prevents(&step.effect)),
-        Effect::May { effect, .. } => prevents(effect),
+        Effect::May { effect, .. } | Effect::Where { effect, .. } => prevents(effect),
         _ => false,
     }
 }

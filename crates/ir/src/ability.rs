@@ -159,6 +159,8 @@ ir! {
         Continuous(Vec<Continuous>),
         /// A replacement or prevention effect.
         Replacement(Replacement),
+        /// Several of different kinds, one sentence each: what one says, another may speak of.
+        Sentences(Vec<Static>),
         /// "As an additional cost to cast this spell, …" (CR 601.2f).
         AdditionalCost {
             /// Which costs; any one of them where several.

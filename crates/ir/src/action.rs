@@ -279,7 +279,22 @@ ir! {
             what: Selection,
         },
         /// "choose new targets for the copy" (CR 707.10c).
-        ChooseNewTargets(Selection),
+        ChooseNewTargets {
+            /// For what.
+            of: Selection,
+            /// "a new target": of what has one target alone.
+            #[serde(default, rename = "@number", skip_serializing_if = "is_default")]
+            number: NewTargets,
+        },
+        /// "separate those cards into two piles" (CR 700.3).
+        Separate {
+            /// The slot the piles open.
+            slot: crate::Slot,
+            /// What.
+            what: Selection,
+            /// Into which piles.
+            piles: Piles,
+        },
         /// "flip a coin" (CR 705).
         FlipCoin,
         /// "sacrifice/discard … unless" are [`crate::Effect::Unless`]; "remove it from combat" (CR 506.4).
@@ -382,7 +397,26 @@ ir! {
     }
 }
 
+wording! {
+    /// "new targets" against "a new target".
+    pub enum NewTargets {
+        /// "new targets".
+        #[default]
+        Several,
+        /// "a new target".
+        One,
+    }
+}
+
 words! {
+    /// Piles that objects are separated into (CR 700.3).
+    pub enum Piles {
+        /// "two piles".
+        Two,
+        /// "a face-down pile and a face-up pile".
+        FaceDownAndFaceUp,
+    }
+
     /// Which targets change (CR 115.7a, 115.7b).
     pub enum ChangedTargets {
         /// "the target".

@@ -93,6 +93,9 @@ ir! {
             first: Box<Amount>,
             /// What is taken off.
             second: Box<Amount>,
+            /// Whether a constant among them is in digits or words.
+            #[serde(default, rename = "@figures", skip_serializing_if = "crate::is_default")]
+            figures: Figures,
         },
         /// "your devotion to black" (CR 700.5).
         Devotion {

@@ -434,6 +434,8 @@ words! {
         AnyWay,
         /// "from among": taken from any of them, so many in all.
         FromAmong,
+        /// "divided evenly, rounded down, among".
+        Evenly,
     }
 }
 

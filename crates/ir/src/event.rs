@@ -206,6 +206,8 @@ ir! {
         },
         /// "draws a card" (CR 121).
         Draws {
+            /// The slot the cards open.
+            slot: crate::Slot,
             /// How many.
             count: DrawEvent,
         },

@@ -76,5 +76,21 @@ ir! {
         Elided,
         /// "itself": the subject of the clause.
         Itself,
+        /// Piles that objects were separated into (CR 700.3): a pile is no object, so no noun tells it.
+        Pile(PileForm),
+    }
+}
+
+words! {
+    /// Forms of reference to piles.
+    pub enum PileForm {
+        /// "that pile".
+        That,
+        /// "those piles".
+        Those,
+        /// "the piles".
+        The,
+        /// "pile", behind the number of those that are taken.
+        Bare,
     }
 }

@@ -49,11 +49,19 @@ ir! {
         /// Described in full (CR 111.3).
         Spec(Box<TokenSpec>),
         /// "Treasure", "Food", "Clue": predefined (CR 111.10).
-        Predefined(Subtype),
+        Predefined {
+            /// Which.
+            subtype: Subtype,
+            /// Whether the word "token" stands behind it.
+            #[serde(default, rename = "@word", skip_serializing_if = "is_default")]
+            word: TokenWord,
+        },
         /// "Wicked Role": predefined Auras (CR 111.10).
         Role(RoleName),
         /// "five of those tokens": such as were made before.
         Like(crate::Antecedent),
+        /// "one of each": of each of the tokens that the event speaks of (CR 614.1a).
+        OfEach(crate::Antecedent),
         /// "a token that's a copy of …" (CR 707.2).
         CopyOf {
             /// Of what.
@@ -120,6 +128,15 @@ words! {
 }
 
 wording! {
+    /// "a Blood token" against "a Blood".
+    pub enum TokenWord {
+        /// Said.
+        #[default]
+        Said,
+        /// Left out.
+        Unsaid,
+    }
+
     /// Where a token's name stands.
     pub enum NameAt {
         /// After its abilities.

@@ -392,7 +392,8 @@ impl Kernel<'_> {
                 env.bind(*slot, Bound::objects(copies.into_iter().map(Thing::new).collect()));
                 Ok(Came::to(count))
             }
-            Action::ChooseNewTargets(what) => {
+            Action::Separate { slot, what, .. } => self.separate(player, *slot, what, env),
+            Action::ChooseNewTargets { of: what, .. } => {
                 let things = self.choose(player, what, env, &Purpose::within(Place::Stack, None))?;
                 for thing in &things {
                     self.new_targets(player, thing.now)?;

@@ -46,6 +46,7 @@ impl Check {
                 each.iter().for_each(|l| self.looped(l));
                 match divided {
                     Divided::No => {}
+                    Divided::Evenly => self.no("counters divided evenly"),
                     Divided::AsYouChoose | Divided::AnyWay | Divided::FromAmong => match &**on {
                         Recipient::Object(Selection::Target(_)) => {}
                         _ => self.no("counters distributed among what is no target"),
@@ -54,7 +55,7 @@ impl Check {
             }
             Action::PayManaCost(_) => self.no("pay a mana cost"),
             Action::RemoveCounters {
-                divided: Divided::AsYouChoose | Divided::AnyWay | Divided::FromAmong,
+                divided: Divided::AsYouChoose | Divided::AnyWay | Divided::FromAmong | Divided::Evenly,
                 ..
             } => {
                 self.no("remove counters from among");
@@ -177,7 +178,14 @@ impl Check {
             Action::Copy { what, .. } => {
                 self.known(what);
             }
-            Action::ChooseNewTargets(what) => self.selection(what),
+            Action::ChooseNewTargets { of, .. } => self.selection(of),
+            Action::Separate { what, piles, .. } => {
+                self.selection(what);
+                match piles {
+                    rubric_ir::Piles::Two => {}
+                    rubric_ir::Piles::FaceDownAndFaceUp => self.no("piles face down"),
+                }
+            }
             Action::FlipCoin => {}
             Action::DoubleCounters { kind, on } => {
                 self.counter_kind(kind);

@@ -63,7 +63,7 @@ impl Check {
             },
             Amount::Twice(of) | Amount::Thrice(of) => self.amount(of),
             Amount::Half { of, .. } => self.amount(of),
-            Amount::Plus { first, second, .. } | Amount::Minus { first, second } => {
+            Amount::Plus { first, second, .. } | Amount::Minus { first, second, .. } => {
                 self.amount(first);
                 self.amount(second);
             }
@@ -237,7 +237,7 @@ impl Game {
             Amount::Plus { first, second, .. } => {
                 self.amount(first, env).saturating_add(self.amount(second, env))
             }
-            Amount::Minus { first, second } => {
+            Amount::Minus { first, second, .. } => {
                 self.amount(first, env).saturating_sub(self.amount(second, env))
             }
             Amount::Devotion { colors } => self.devotion(colors, env),

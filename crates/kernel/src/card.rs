@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use rubric_ir::{Ability, CardType, Color, FaceReading, ManaSymbol, Subtype, Supertype};
+use rubric_ir::{Ability, AbilityKind, CardType, Color, FaceReading, ManaSymbol, Static, Subtype, Supertype};
 use serde::{Deserialize, Serialize};
 
 /// What is printed on a card, or what defines a token (CR 109.3, 111.3).
@@ -65,6 +65,22 @@ pub struct Printed<'a> {
     pub colors: &'a [Color],
 }
 
+/// Abilities, each by itself: several static sentences of one line are as many. What is more than the reading has stands
+/// behind all others, so that links still tell abilities by their number.
+pub(crate) fn one_by_one(abilities: &[Ability]) -> Vec<Arc<Ability>> {
+    let mut own: Vec<Ability> = abilities.to_vec();
+    let mut more = Vec::new();
+    for ability in &mut own {
+        if let AbilityKind::Static(Static::Sentences(sentences)) = &mut ability.kind {
+            let mut sentences = std::mem::take(sentences).into_iter();
+            let Some(first) = sentences.next() else { continue };
+            ability.kind = AbilityKind::Static(first);
+            more.extend(sentences.map(|next| Ability { kind: AbilityKind::Static(next), ..ability.clone() }));
+        }
+    }
+    own.into_iter().chain(more).map(Arc::new).collect()
+}
+
 impl CardDefinition {
     /// A definition of what is printed with its reading.
     ///
@@ -74,7 +90,7 @@ impl CardDefinition {
         let mut card = CardDefinition {
             name: printed.name.to_owned(),
             colors: printed.colors.to_vec(),
-            abilities: reading.abilities.iter().cloned().map(Arc::new).collect(),
+            abilities: one_by_one(&reading.abilities),
             links: reading.links.clone(),
             ..CardDefinition::default()
         };

@@ -38,9 +38,13 @@ pub(crate) fn activated_from(ability: &Ability) -> Place {
     }
     match effect {
         Effect::Act { action: Action::Return(mv) | Action::Put(mv), .. }
-            if matches!(mv.what, Selection::Source { .. }) && matches!(mv.from, Some(Zone::Graveyard(_))) =>
+            if matches!(mv.what, Selection::Source { .. }) =>
         {
-            Place::Graveyard
+            match mv.from {
+                Some(Zone::Graveyard(_)) => Place::Graveyard,
+                Some(Zone::Hand(_)) => Place::Hand,
+                _ => Place::Battlefield,
+            }
         }
         _ => Place::Battlefield,
     }
@@ -343,7 +347,10 @@ impl Kernel<'_> {
         let mut env = Env::of(player, id);
         env.ability = index;
         env.granter = inst.granter.map(Thing::new);
-        env.cycling = inst.ability.word == Some(rubric_ir::AbilityWord::Keyword(KeywordName::Cycling));
+        env.keyword = match &inst.ability.word {
+            Some(rubric_ir::AbilityWord::Keyword(name)) => Some(*name),
+            _ => None,
+        };
         let (cost, effect) = match &inst.ability.kind {
             AbilityKind::Activated { cost, effect, .. } => (cost.clone(), effect.clone()),
             AbilityKind::Loyalty { cost, effect } => {

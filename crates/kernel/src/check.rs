@@ -172,6 +172,7 @@ impl Check {
         match of {
             Static::Continuous(list) => list.iter().for_each(|c| self.standing(c)),
             Static::Replacement(replacement) => self.replacement(replacement),
+            Static::Sentences(sentences) => sentences.iter().for_each(|one| self.static_ability(one)),
             Static::AdditionalCost { costs, .. } => costs.iter().for_each(|c| self.cost(c)),
             Static::Where { ability, x } => {
                 self.amount(x);

@@ -1,8 +1,9 @@
 //! Choosing objects for an instruction (CR 608.2d).
 
-use rubric_ir::{Antecedent, Filter, Noun, Quantity, Selection};
+use rubric_ir::{Antecedent, Filter, Noun, Quantity, Ref, Selection, Slot};
 
-use crate::decision::Asking;
+use crate::decision::{Asking, Choice};
+use crate::effect::Came;
 use crate::env::{Bound, Env};
 use crate::ids::{ObjectId, Place, PlayerId, Thing};
 use crate::kernel::{Kernel, R};
@@ -59,6 +60,9 @@ impl Kernel<'_> {
                 take_from(noun, &things, env);
                 Ok(things)
             }
+            Selection::PartOf { slot, of, .. } if self.are_piles(of, env) => {
+                self.choose_pile(player, *slot, of, env)
+            }
             Selection::PartOf { slot, quantity, of } => {
                 let whole = self.g.things(of, env, why.default.0);
                 let mut from: Vec<ObjectId> = whole.iter().map(|t| t.now).collect();
@@ -67,10 +71,8 @@ impl Kernel<'_> {
                 let things: Vec<Thing> =
                     picked.iter().filter_map(|id| whole.iter().find(|t| t.now == *id).copied()).collect();
                 env.bind(*slot, Bound::objects(things.clone()));
-                if let Selection::Ref(r) = &**of
-                    && let Antecedent::Slot(parent) = r.to
-                    && let Some(bound) = env.slots.get_mut(&parent.0)
-                    && !matches!(quantity, Quantity::Each | Quantity::All { .. })
+                if !matches!(quantity, Quantity::Each | Quantity::All { .. })
+                    && let Some(bound) = bound_of(of, env)
                 {
                     bound.taken.extend(things.iter().copied());
                 }
@@ -120,6 +122,35 @@ impl Kernel<'_> {
         }
     }
 
+    /// Separates objects into two piles (CR 700.3): what is picked is the first.
+    pub fn separate(&mut self, player: PlayerId, slot: Slot, what: &Selection, env: &mut Env) -> R<Came> {
+        let things = self.choose(player, what, env, &Purpose::permanents())?;
+        let from: Vec<ObjectId> = things.iter().map(|thing| thing.now).collect();
+        let about = env.source.map(|source| source.now);
+        let picked = self.pick(player, Asking::Separate, about, &from, (0, from.len()))?;
+        let (first, second) = things.iter().copied().partition(|thing| picked.contains(&thing.now));
+        let count = things.len() as i64;
+        env.bind(slot, Bound { objects: things, piles: vec![first, second], ..Bound::default() });
+        Ok(Came { done: true, amount: count })
+    }
+
+    fn are_piles(&self, of: &Selection, env: &mut Env) -> bool {
+        bound_of(of, env).is_some_and(|bound| !bound.piles.is_empty())
+    }
+
+    /// One of the piles; what is in the other is the rest.
+    fn choose_pile(&mut self, player: PlayerId, slot: Slot, of: &Selection, env: &mut Env) -> R<Vec<Thing>> {
+        let about = env.source.map(|source| source.now);
+        let count = bound_of(of, env).map_or(0, |bound| bound.piles.len());
+        let options = (0u32..).take(count).map(Choice::Pile).collect();
+        let chosen = self.one_of(player, Asking::Pile, about, options)?;
+        let Some(bound) = bound_of(of, env) else { return Ok(Vec::new()) };
+        let things = chosen.and_then(|n| bound.piles.get(n)).cloned().unwrap_or_default();
+        bound.taken.extend(things.iter().copied());
+        env.bind(slot, Bound::objects(things.clone()));
+        Ok(things)
+    }
+
     /// So many of the objects as the quantity says.
     pub fn some_of(
         &mut self,
@@ -141,6 +172,14 @@ impl Kernel<'_> {
         });
         let about = env.source.map(|s| s.now);
         self.pick(chooser.unwrap_or(player), Asking::Objects, about, from, (min, max))
+    }
+}
+
+/// What fills the slot that a reference is bound to.
+fn bound_of<'e>(of: &Selection, env: &'e mut Env) -> Option<&'e mut Bound> {
+    match of {
+        Selection::Ref(Ref { to: Antecedent::Slot(slot), .. }) => env.slots.get_mut(&slot.0),
+        _ => None,
     }
 }
 

@@ -121,7 +121,8 @@ impl Check {
 
     fn player_change(&mut self, change: &Change) {
         match change {
-            Change::NoMaximumHandSize => {}
+            // Whoever looks at a state sees every card (CR 701.20a).
+            Change::NoMaximumHandSize | Change::PlaysRevealed(_) => {}
             Change::MaximumHandSize { amount, .. } => self.amount(amount),
             Change::Cant(
                 Restriction::GainLife

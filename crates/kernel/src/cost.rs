@@ -345,7 +345,8 @@ impl Kernel<'_> {
         let moved = match action {
             Action::Sacrifice(_) => self.sacrifice(player, &picked)?,
             Action::Discard { .. } => {
-                let cycles = env.cycling && matches!(what, Selection::Source { who: SelfOf::Bearer, .. });
+                let cycles = env.keyword == Some(KeywordName::Cycling)
+                    && matches!(what, Selection::Source { who: SelfOf::Bearer, .. });
                 let cause = if cycles { Cause::Cycled } else { Cause::Discarded };
                 let moves =
                     picked.iter().map(|id| Mover::to(*id, Place::Graveyard, cause).by(player)).collect();

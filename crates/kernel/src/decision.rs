@@ -34,6 +34,10 @@ pub enum Asking {
     Objects,
     /// Players.
     Players,
+    /// Which objects are one of two piles (CR 700.3).
+    Separate,
+    /// Which pile.
+    Pile,
     /// Cards for the bottom of the library or the graveyard (CR 701.22, 701.25).
     PutAway,
     /// An order of cards, the first picked lying on top.
@@ -99,6 +103,8 @@ pub enum Choice {
     Top,
     /// The bottom.
     Bottom,
+    /// A pile, counted from 0; the first is the one whose objects were picked.
+    Pile(u32),
 }
 
 /// What is attacked (CR 508.1b).

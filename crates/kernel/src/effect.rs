@@ -395,6 +395,9 @@ impl Kernel<'_> {
                         u32::try_from(env.x.unwrap_or(0).max(0)).unwrap_or(0),
                     )
             }
+            Effect::Act { action: Action::ChooseNewTargets { of, .. }, .. } => {
+                !self.g.things(of, env, Place::Stack).is_empty()
+            }
             Effect::Act { action: Action::PayLife(n), .. } => {
                 let n = self.g.amount(n, env);
                 self.g.player(player).is_some_and(|p| p.life >= n)

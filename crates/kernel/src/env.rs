@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use rubric_ir::{CounterKind, Done, Slot};
+use rubric_ir::{CounterKind, Done, KeywordName, Slot};
 use serde::{Deserialize, Serialize};
 
 use crate::ids::{ObjectId, Place, PlayerId, Thing};
@@ -19,6 +19,8 @@ pub(crate) struct Bound {
     pub from: Vec<Thing>,
     /// Of the things, those that a later instruction took.
     pub taken: Vec<Thing>,
+    /// The piles that the things were separated into (CR 700.3).
+    pub piles: Vec<Vec<Thing>>,
 }
 
 impl Bound {
@@ -45,6 +47,8 @@ pub(crate) struct EventInfo {
     pub amount: i64,
     pub object: Option<Thing>,
     pub player: Option<PlayerId>,
+    /// Of an event about "a player", that player: "other players" are other than they, not than you.
+    pub actor: Option<PlayerId>,
 }
 
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
@@ -84,8 +88,8 @@ pub(crate) struct Env {
     /// How the instruction is carried out, as a later sentence says.
     pub no_regeneration: bool,
     pub unpreventable: bool,
-    /// The ability is one of cycling (CR 702.29).
-    pub cycling: bool,
+    /// The keyword that the ability is one of (CR 702).
+    pub keyword: Option<KeywordName>,
     pub tokens_have: Vec<rubric_ir::Grant>,
     /// The clause before was followed: for a condition "if you do" inside others.
     pub number: Option<u32>,
@@ -114,6 +118,7 @@ impl Env {
             for (_, part) in &mut bound.parts {
                 part.iter_mut().for_each(step);
             }
+            bound.piles.iter_mut().flatten().for_each(step);
         }
         self.source.iter_mut().for_each(step);
         self.event.object.iter_mut().for_each(step);

@@ -2,7 +2,7 @@
 
 use rubric_ir::{
     Alone, DamageKind, Done, DrawEvent, Event, FromZone, Nth, NthPer, ObjectEvent, Player, PlayerDeed,
-    PlayerEvent, Quantity, Recipient, Selection, Step, StepName, StepOf,
+    PlayerEvent, PlayerNoun, Quantity, Recipient, Selection, Step, StepName, StepOf,
 };
 
 use crate::decision::Attacked;
@@ -19,6 +19,7 @@ pub(crate) struct Fit {
     pub amount: i64,
     pub object: Option<Thing>,
     pub player: Option<PlayerId>,
+    pub actor: Option<PlayerId>,
 }
 
 impl Fit {
@@ -29,6 +30,7 @@ impl Fit {
         env.event.amount = self.amount;
         env.event.object = self.object;
         env.event.player = self.player;
+        env.event.actor = self.actor;
     }
 
     fn join(&mut self, other: Fit) {
@@ -168,8 +170,11 @@ impl Game {
         if !self.player_fits(player, who, env) {
             return false;
         }
-        if let Player::Described { slot, .. } = who {
+        if let Player::Described { slot, who, .. } = who {
             fit.slots.push((slot.0, Bound::players(vec![player])));
+            if *who == PlayerNoun::Player {
+                fit.actor = Some(player);
+            }
         }
         true
     }
@@ -465,7 +470,7 @@ impl Game {
             | (PlayerEvent::CastsOrCopies(what), Happening::Copied { player, object }) => {
                 one(*player, &mut fit) && thing(Thing::new(*object), *object, what, &mut fit)
             }
-            (PlayerEvent::Draws { count }, Happening::Drew { player, nth, .. }) => {
+            (PlayerEvent::Draws { slot, count }, Happening::Drew { player, object, nth }) => {
                 let counted = match count {
                     DrawEvent::A => true,
                     DrawEvent::Nth(n) => nth_fits(&Some(n.clone()), *nth),
@@ -477,6 +482,7 @@ impl Game {
                     DrawEvent::OrMore(_) => false,
                 };
                 fit.amount = 1;
+                fit.slots.push((slot.0, Bound::objects(vec![Thing::new(*object)])));
                 counted && one(*player, &mut fit)
             }
             (

@@ -165,7 +165,7 @@ impl Check {
                 }
                 nth.iter().for_each(|n| self.nth(n));
             }
-            PlayerEvent::Draws { count } => match count {
+            PlayerEvent::Draws { count, .. } => match count {
                 DrawEvent::A | DrawEvent::ExceptFirst => {}
                 DrawEvent::Nth(n) => self.nth(n),
                 DrawEvent::OrMore(_) => self.no("event: draws several"),

@@ -5,11 +5,11 @@ use std::sync::{Arc, OnceLock};
 use rubric_ir::{
     Ability, AbilityKind, AbilityWord, Action, ActivationLimit, Alone, Amount, Antecedent, CardType, Cards,
     Change, Color, Condition, Conj, Continuous, Control, Cost, CostPart, CounterCount, CountersOnIt,
-    Destination, Duration, Effect, EffectStep, Event, Filter, Head, Join, Keyword, KeywordName,
+    Destination, Duration, Effect, EffectStep, EntryState, Event, Filter, Head, Join, Keyword, KeywordName,
     KeywordParameter, Kind, ManaProduced, ManaSymbol, Move, Noun, ObjectEvent, Other, Player, PlayerEvent,
     PlayerForm, Polarity, PowerToughness, PtNumber, PtValue, Qual, Quantity, Recipient, Ref, Selection, Sign,
-    Slot, Subject, Subtype, Target, TargetCount, TargetKind, Tense, TriggerLimit, TriggerWord, Triggered,
-    UnlessCost, Zone, ZoneOwner,
+    Slot, Status, Subject, Subtype, Target, TargetCount, TargetKind, Tense, TriggerLimit, TriggerWord,
+    Triggered, UnlessCost, Zone, ZoneOwner,
 };
 
 use crate::card::CardDefinition;
@@ -104,6 +104,7 @@ impl Check {
             | K::Flashback
             | K::Evoke
             | K::Outlast
+            | K::Ninjutsu
             | K::LevelUp => match &keyword.parameter {
                 KeywordParameter::Cost(cost) => self.cost(cost),
                 _ => self.no_keyword(keyword.name),
@@ -145,6 +146,9 @@ impl Check {
         }
     }
 }
+
+/// The slot of the creature that is returned for the cost of ninjutsu (CR 702.49a).
+pub(crate) const NINJUTSU_RETURNS: Slot = Slot(1);
 
 fn ability(kind: AbilityKind) -> Arc<Ability> {
     Arc::new(Ability { word: None, kind })
@@ -336,7 +340,7 @@ pub(crate) fn stands_for(keyword: &Keyword) -> Vec<Arc<Ability>> {
         }
         (K::BattleCry, _) => {
             let mut others = noun(
-                vec![Qual::Is(rubric_ir::Status::Attacking), Qual::Type(CardType::Creature)],
+                vec![Qual::Is(Status::Attacking), Qual::Type(CardType::Creature)],
                 Kind::Implied,
                 Vec::new(),
             );
@@ -462,6 +466,33 @@ pub(crate) fn stands_for(keyword: &Keyword) -> Vec<Arc<Ability>> {
                 divided: rubric_ir::Divided::No,
             };
             activated(Some(K::LevelUp), cost.clone(), act(put), vec![ActivationLimit::AsSorcery])
+        }
+        (K::Ninjutsu, KeywordParameter::Cost(cost)) => {
+            let unblocked = vec![
+                Qual::Is(Status::Unblocked),
+                Qual::Is(Status::Attacking),
+                Qual::Type(CardType::Creature),
+            ];
+            let hand = || Zone::Hand(ZoneOwner::Of(Box::new(Player::you())));
+            let back = Move {
+                what: described(
+                    NINJUTSU_RETURNS.0,
+                    Quantity::A,
+                    noun(unblocked, Kind::Implied, vec![yours()]),
+                ),
+                from: None,
+                to: Destination::Zone(hand()),
+            };
+            let state = vec![EntryState::TappedAndAttacking];
+            let battlefield =
+                Destination::Battlefield { state, control: None, attached: None, counters: None };
+            let enters = Move { what: source(), from: Some(hand()), to: battlefield };
+            activated(
+                Some(K::Ninjutsu),
+                with_parts(cost, vec![CostPart::Do(Box::new(Action::Return(back)))]),
+                act(Action::Put(enters)),
+                Vec::new(),
+            )
         }
         (K::Cycling, KeywordParameter::Cost(cost)) => {
             let discard = CostPart::Do(Box::new(Action::Discard { what: source() }));

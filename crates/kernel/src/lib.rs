@@ -47,6 +47,7 @@ mod state;
 mod table;
 mod target;
 mod things;
+mod tokens;
 mod trigger;
 mod turn;
 mod verbs;

@@ -25,16 +25,21 @@ impl Check {
     pub fn token(&mut self, token: &Token) {
         match token {
             Token::Spec(spec) => self.spec(spec),
-            Token::Predefined(subtype) => match subtype {
-                Subtype::Treasure | Subtype::Food | Subtype::Clue | Subtype::Gold | Subtype::Blood => {}
-                _ => self.no("another predefined token"),
-            },
+            Token::Predefined { subtype, .. } => self.predefined(*subtype),
             Token::Like(_) => self.no("tokens like others"),
+            Token::OfEach(_) => self.no("one of each, out of its place"),
             Token::Role(_) => self.no("role tokens"),
             Token::CopyOf { of, except } => {
                 self.known_or_all(of);
                 self.copy_exceptions(except);
             }
+        }
+    }
+
+    pub fn predefined(&mut self, subtype: Subtype) {
+        match subtype {
+            Subtype::Treasure | Subtype::Food | Subtype::Clue | Subtype::Gold | Subtype::Blood => {}
+            _ => self.no("another predefined token"),
         }
     }
 
@@ -114,7 +119,7 @@ impl Check {
                     self.damaged(&further.to);
                 }
                 match divided {
-                    Divided::No => {}
+                    Divided::No | Divided::Evenly => {}
                     Divided::AsYouChoose | Divided::AnyWay | Divided::FromAmong => match to {
                         Recipient::Object(Selection::Target(_)) => {}
                         _ => self.no("damage divided among what is no target"),
@@ -290,6 +295,23 @@ impl Kernel<'_> {
         self.g.intern(def)
     }
 
+    /// What defines a token; none where it would be a copy of nothing.
+    pub fn token_to_make(&mut self, player: PlayerId, token: &Token, env: &mut Env) -> R<Option<DefId>> {
+        Ok(Some(match token {
+            Token::Spec(spec) => self.token_def(spec, env),
+            Token::Predefined { subtype, .. } => self.g.intern(crate::keyword::predefined(*subtype)),
+            Token::CopyOf { of, except } => {
+                let things = self.choose(player, of, env, &Purpose::permanents())?;
+                let Some(model) = things.first() else { return Ok(None) };
+                let model = self.g.told(*model);
+                self.copy_of(model, except, env)
+            }
+            Token::Role(_) | Token::Like(_) | Token::OfEach(_) => {
+                return Err(Stop::Bug("tokens by another name".to_owned()));
+            }
+        }))
+    }
+
     pub fn create_tokens(
         &mut self,
         player: PlayerId,
@@ -301,20 +323,7 @@ impl Kernel<'_> {
         let rounds = each.map_or(1, |l| self.g.rounds(l, env));
         let n = u32::try_from((i64::from(self.g.quantity_number(count, env)) * rounds).clamp(0, 500))
             .unwrap_or(0);
-        let def = match token {
-            Token::Spec(spec) => self.token_def(spec, env),
-            Token::Predefined(subtype) => {
-                let def = crate::keyword::predefined(*subtype);
-                self.g.intern(def)
-            }
-            Token::CopyOf { of, except } => {
-                let things = self.choose(player, of, env, &Purpose::permanents())?;
-                let Some(model) = things.first() else { return Ok(Came::default()) };
-                let model = self.g.told(*model);
-                self.copy_of(model, except, env)
-            }
-            Token::Role(_) | Token::Like(_) => return Err(Stop::Bug("tokens by another name".to_owned())),
-        };
+        let Some(def) = self.token_to_make(player, token, env)? else { return Ok(Came::default()) };
         let mut entry = Entry::default();
         for rider in riders {
             match rider {
@@ -662,7 +671,7 @@ fn grant(def: &mut CardDefinition, grants: &[Grant]) {
     for one in grants {
         match one {
             Grant::Keyword(keyword) => def.abilities.push(Arc::new(crate::keyword::line(keyword.clone()))),
-            Grant::Quoted(quoted) => def.abilities.extend(quoted.abilities.iter().cloned().map(Arc::new)),
+            Grant::Quoted(quoted) => def.abilities.extend(crate::card::one_by_one(&quoted.abilities)),
             Grant::Choice(_) | Grant::AllAbilitiesOf { .. } => {}
         }
     }
@@ -675,7 +684,8 @@ pub(crate) fn grant_mods(grants: &[Grant], source: Option<ObjectId>) -> Vec<Mod>
         match one {
             Grant::Keyword(keyword) => mods.push(Mod::Keyword(keyword.clone())),
             Grant::Quoted(quoted) => {
-                mods.extend(quoted.abilities.iter().cloned().map(|a| Mod::Ability(Arc::new(a), source)));
+                let abilities = crate::card::one_by_one(&quoted.abilities);
+                mods.extend(abilities.into_iter().map(|ability| Mod::Ability(ability, source)));
             }
             Grant::Choice(_) | Grant::AllAbilitiesOf { .. } => {}
         }

@@ -1,8 +1,8 @@
 //! Instructions that move cards: returning, putting, exiling, searching, looking through libraries (CR 400, 701).
 
 use rubric_ir::{
-    Control, CountersOnIt, Destination, DigDeed, Done, Duration, EntryState, Event, LibraryOrder,
-    LibraryPlace, Move, ObjectEvent, Quantity, Selection, Slot, Zone, ZoneOwner,
+    Control, CountersOnIt, Destination, DigDeed, Done, Duration, EntryState, Event, KeywordName,
+    LibraryOrder, LibraryPlace, Move, ObjectEvent, Quantity, Selection, Slot, Zone, ZoneOwner,
 };
 
 use crate::check::Check;
@@ -13,6 +13,7 @@ use crate::env::{Bound, Env};
 use crate::happen::{Cause, Happening};
 use crate::ids::{ObjectId, Place, PlayerId, Thing};
 use crate::kernel::{Kernel, R};
+use crate::keyword::NINJUTSU_RETURNS;
 use crate::noun::place_of;
 use crate::propose::{Depth, Entry, Moved, Mover};
 use crate::state::UntilLeaves;
@@ -240,6 +241,12 @@ impl Kernel<'_> {
 
     /// Whom something that enters attacking attacks: its controller chooses among the opponents (CR 508.4).
     pub fn attacked_with(&mut self, env: &Env) -> R<Option<Attacked>> {
+        // What the creature attacked that was returned for it (CR 702.49c).
+        if env.keyword == Some(KeywordName::Ninjutsu) {
+            let returned = env.slots.get(&NINJUTSU_RETURNS.0).and_then(|bound| bound.objects.first());
+            let stood = returned.and_then(|thing| self.g.past.get(&thing.was));
+            return Ok(stood.and_then(|past| past.object.attacking));
+        }
         let opponents = self.g.opponents(env.you);
         let options = opponents.iter().map(|p| Choice::Player(*p)).collect();
         let about = env.source.map(|s| s.now);

@@ -77,9 +77,8 @@ impl Game {
         self.alive(player)
             && match noun {
                 PlayerNoun::Player => true,
-                PlayerNoun::Opponent | PlayerNoun::OtherPlayer | PlayerNoun::OtherOpponent => {
-                    player != env.you
-                }
+                PlayerNoun::Opponent | PlayerNoun::OtherOpponent => player != env.you,
+                PlayerNoun::OtherPlayer => player != env.event.actor.unwrap_or(env.you),
                 PlayerNoun::Teammate => false,
             }
     }

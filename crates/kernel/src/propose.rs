@@ -10,6 +10,7 @@ use crate::kernel::{Kernel, R};
 use crate::layers::Mod;
 use crate::sba::{named, pt_counter};
 use crate::state::{Chosen, Object, Past, change_counters, count_of};
+use crate::tokens::Batch;
 
 /// Where in a library a card goes.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -85,8 +86,7 @@ pub(crate) enum Proposed {
     },
     Tokens {
         by: PlayerId,
-        def: DefId,
-        count: u32,
+        batches: Vec<Batch>,
     },
     Untap(ObjectId),
 }
@@ -615,44 +615,5 @@ impl Kernel<'_> {
                 by: player,
             });
         }
-    }
-
-    /// Creates tokens (CR 701.7); those made, on the battlefield.
-    pub fn create(&mut self, by: PlayerId, def: DefId, count: u32, entry: &Entry) -> R<Vec<ObjectId>> {
-        if count == 0 || !self.g.alive(by) {
-            return Ok(Vec::new());
-        }
-        let mark = self.applied.len();
-        let kept = self.replaced(Proposed::Tokens { by, def, count });
-        self.applied.truncate(mark);
-        let Some(Proposed::Tokens { by, def, count }) = kept? else { return Ok(Vec::new()) };
-        let mut moves = Vec::new();
-        for _ in 0..count.min(200) {
-            let id = self.limbo(by, def);
-            let mut mover = Mover::to(id, Place::Battlefield, Cause::Created).by(by);
-            mover.entry = entry.clone();
-            mover.entry.controller = Some(entry.controller.unwrap_or(by));
-            moves.push(mover);
-        }
-        let limbo: Vec<ObjectId> = moves.iter().map(|m| m.object).collect();
-        let made: Vec<ObjectId> = self.move_all(moves)?.into_iter().map(|m| m.now).collect();
-        // A token whose entering was replaced by something else is nowhere.
-        for id in limbo {
-            self.g.objects.remove(&id);
-        }
-        let batch = made.iter().map(|id| Happening::Created { object: *id, by }).collect();
-        self.happen(batch)?;
-        Ok(made)
-    }
-
-    /// A token that is about to enter: it is in no zone yet.
-    fn limbo(&mut self, owner: PlayerId, def: DefId) -> ObjectId {
-        let id = self.new_id();
-        self.g.next_card += 1;
-        let card = crate::ids::CardId(self.g.next_card);
-        let mut object = Object::new(id, card, def, owner, Place::Command);
-        object.token = true;
-        self.g.objects.insert(id, object);
-        id
     }
 }

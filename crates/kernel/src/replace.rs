@@ -7,8 +7,8 @@
 use std::sync::Arc;
 
 use rubric_ir::{
-    AbilityKind, Action, Amount, Effect, EntersWith, Event, ObjectEvent, Optional, Recurrence, Replacement,
-    Selection, Static, StepName, Verb, Zone,
+    AbilityKind, Action, Amount, Antecedent, Effect, EntersWith, Event, ObjectEvent, Optional, Recurrence,
+    Ref, Replacement, Selection, Static, StepName, Token, Verb, Zone,
 };
 
 use crate::decision::{Asking, Choice, Decision};
@@ -275,6 +275,7 @@ impl Kernel<'_> {
                 (is && self.g.fit_thing(Thing::new(m.object), m.object, subject, env, &mut fit))
                     .then_some(fit)
             }
+            (_, Proposed::Tokens { by, batches }) => self.tokens_fit(pattern, *by, batches, env),
             (Event::Player { .. }, Proposed::Draw(player)) => {
                 let turn = self.g.turn;
                 let before = self.g.history.iter().filter(
@@ -282,7 +283,7 @@ impl Kernel<'_> {
                 );
                 let happening = Happening::Drew {
                     player: *player,
-                    object: ObjectId::default(),
+                    object: self.g.cards_in(Place::Library, *player).last().copied().unwrap_or_default(),
                     nth: before.count() as u32 + 1,
                 };
                 self.g.event_fits(pattern, &happening, env)
@@ -466,7 +467,25 @@ impl Kernel<'_> {
                 let player = self.g.players(who, &env).first().copied().unwrap_or(env.you);
                 Ok(Some(Proposed::LoseLife(player, count)))
             }
-            (other, _) => {
+            (
+                Effect::Act { action: Action::Create { token: Token::OfEach(_), count, .. }, .. },
+                Proposed::Tokens { by, batches },
+            ) => {
+                let batches = self.create_each((pattern, count), by, batches, &env);
+                Ok(Some(Proposed::Tokens { by, batches }))
+            }
+            (
+                Effect::Happen { verb: Verb::AreCreated { amount, plus, .. }, .. },
+                Proposed::Tokens { by, batches },
+            ) => {
+                let said = (amount.as_ref(), plus.as_deref());
+                let batches = self.create_instead(pattern, said, (by, batches), &mut env)?;
+                Ok(Some(Proposed::Tokens { by, batches }))
+            }
+            (other, event) => {
+                if let Proposed::Tokens { batches, .. } = &event {
+                    self.forget(batches);
+                }
                 self.follow(&Code::new(other), &mut env)?;
                 Ok(None)
             }
@@ -603,7 +622,9 @@ fn has_replacements(chars: &Chars) -> bool {
 
 /// Whether the effect is on the object that has it.
 fn speaks_of_source(effect: &Replacement) -> bool {
-    let own = |s: &Selection| matches!(s, Selection::Source { .. });
+    let own = |s: &Selection| {
+        matches!(s, Selection::Source { .. } | Selection::Ref(Ref { to: Antecedent::Source, .. }))
+    };
     match effect {
         Replacement::Enters { what, .. } | Replacement::AsEnters { what, .. } => own(what),
         Replacement::Would { event: Event::Object { subject, .. }, .. } => own(subject),

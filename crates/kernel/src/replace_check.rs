@@ -92,6 +92,7 @@ impl Check {
                         ObjectEvent::DealsDamage { .. }
                         | ObjectEvent::IsDealtDamage { .. }
                         | ObjectEvent::CountersPut { .. } => self.object_event(verb),
+                        ObjectEvent::IsCreated { control } => control.iter().for_each(|p| self.player(p)),
                         _ => self.no("would: an event of an object"),
                     }
                 }
@@ -105,9 +106,9 @@ impl Check {
                         | PlayerEvent::LosesLife { .. } => {
                             self.player_event(verb);
                         }
-                        PlayerEvent::PutsCounters { .. } | PlayerEvent::IsDealtDamage { .. } => {
-                            self.player_event(verb)
-                        }
+                        PlayerEvent::PutsCounters { .. }
+                        | PlayerEvent::IsDealtDamage { .. }
+                        | PlayerEvent::Creates(_) => self.player_event(verb),
                         _ => self.no("would: an event of a player"),
                     }
                 }
@@ -116,11 +117,14 @@ impl Check {
                 to.iter().for_each(|r| self.event_recipient(r));
                 by.iter().for_each(|s| self.event_subject(s));
             }
+            Event::EffectCreates { what, control } => {
+                self.event_subject(what);
+                control.iter().for_each(|p| self.player(p));
+            }
             Event::Beginning(_)
             | Event::Or { .. }
             | Event::FirstEachTurn(_)
             | Event::DuringTurnOf { .. }
-            | Event::EffectCreates { .. }
             | Event::ChaosEnsues
             | Event::RingTempts(_)
             | Event::Next(_) => self.no("would: another event"),
@@ -149,6 +153,7 @@ impl Check {
                 self.amount(amount);
             }
             Effect::Act { action: Action::PreventDamage(what), .. } => self.prevented(what),
+            other if self.created_instead(event, other) => {}
             other => {
                 let damage = matches!(event, Event::Damage { .. })
                     || matches!(event, Event::Object { verbs, .. } if verbs.iter().any(|v| matches!(v, ObjectEvent::DealsDamage { .. } | ObjectEvent::IsDealtDamage { .. })));

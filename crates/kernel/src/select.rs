@@ -1,7 +1,7 @@
 //! Which objects a role is filled with.
 
 use rubric_ir::{
-    Antecedent, LibraryEnd, Quantity, Ref, Selection, SelfOf, TargetCount, TargetKind, ZoneOwner,
+    Antecedent, Form, LibraryEnd, Quantity, Ref, Selection, SelfOf, TargetCount, TargetKind, ZoneOwner,
 };
 
 use crate::check::Check;
@@ -23,6 +23,10 @@ impl Check {
             }
             Selection::Ref(Ref { to, .. }) => self.antecedent(*to),
             Selection::PartOf { quantity, of, .. } => {
+                let piles = matches!(&**of, Selection::Ref(Ref { form: Form::Pile(_), .. }));
+                if piles && *quantity != Quantity::Exactly(rubric_ir::Amount::Number(1)) {
+                    self.no("several piles");
+                }
                 self.quantity(quantity);
                 self.selection(of);
             }

@@ -295,6 +295,7 @@ impl Game {
             Choice::Trigger(id, _) => name(id),
             Choice::Top => "top".to_owned(),
             Choice::Bottom => "bottom".to_owned(),
+            Choice::Pile(n) => format!("pile {}", n + 1),
         }
     }
 

@@ -137,14 +137,14 @@ struct Divisions(Vec<(u16, Amount)>);
 impl Visit for Divisions {
     fn enter(&mut self, node: &dyn Any) -> bool {
         if let Some(Verb::DealsDamage { amount, to, divided, .. }) = node.downcast_ref::<Verb>()
-            && *divided != Divided::No
+            && matches!(divided, Divided::AsYouChoose | Divided::AnyWay)
             && let rubric_ir::Recipient::Object(Selection::Target(target)) = to
         {
             self.0.push((target.slot.0, amount.clone()));
         }
         if let Some(rubric_ir::Action::PutCounters { count, on, divided, .. }) =
             node.downcast_ref::<rubric_ir::Action>()
-            && *divided != Divided::No
+            && matches!(divided, Divided::AsYouChoose | Divided::AnyWay)
             && let rubric_ir::Recipient::Object(Selection::Target(target)) = &**on
         {
             let amount = match count {

@@ -144,7 +144,7 @@ impl Kernel<'_> {
                 if let Some(bound) = slot.and_then(|s| env.slots.get(&s)) {
                     players.clone_from(&bound.players);
                 }
-                if divided != Divided::No {
+                if matches!(divided, Divided::AsYouChoose | Divided::AnyWay) {
                     shares = slot.and_then(|s| env.division.get(&s).cloned());
                 }
             }
@@ -167,6 +167,9 @@ impl Kernel<'_> {
         if self.fault(Fault::UndividedDamage) {
             shares = None;
         }
+        let evenly = divided == Divided::Evenly && !self.fault(Fault::UndividedDamage);
+        let parts = u32::try_from(objects.len() + players.len()).unwrap_or(u32::MAX);
+        let amount = if evenly { amount.checked_div(parts).unwrap_or(0) } else { amount };
         let share = |n: usize| shares.as_ref().map_or(amount, |s| s.get(n).copied().unwrap_or(0));
         let unpreventable = env.unpreventable;
         let many = objects.len();

@@ -48,12 +48,12 @@ impl<'t> Place<'t> {
     }
 
     /// Whether a clause ends here that has its condition behind it ("draw a card if …, then …"), or one of its own begins
-    /// ("…, and you may …").
+    /// ("…, and you may …", "… and may …").
     fn ends_clause(&self) -> bool {
         let sentence = self.before.rsplit(['.', '"', '—', '•']).next().unwrap_or_default();
         let (first, behind) = sentence.trim_start().split_once(' ').unwrap_or_default();
         let has_condition = first != "If" && behind.contains(" if ") && !behind.contains(", if ");
-        self.has(&[","]) && (has_condition || self.rest.starts_with("may "))
+        (self.has(&[","]) && has_condition) || (self.has(&[",", "and"]) && self.rest.starts_with("may "))
     }
 
     fn starts(&self, words: &[&str]) -> bool {

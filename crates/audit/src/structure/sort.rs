@@ -173,6 +173,6 @@ pub(crate) fn asked(form: &Form) -> Sort {
             Sort { types: one.types | other.types, player: true, stack: None, ..one }
         }
         Form::Those(head) | Form::Both(head) | Form::TheSeveral(head) => of_head(head, Arity::Many),
-        Form::Elided => Sort::object(Arity::Open),
+        Form::Elided | Form::Pile(_) => Sort::object(Arity::Open),
     }
 }

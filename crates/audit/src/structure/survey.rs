@@ -3,7 +3,7 @@
 use super::sort::{self, Arity, Sort};
 use rubric_ir::{
     Action, Amount, Antecedent, Choice, Condition, Continuous, Effect, Event, Filter, Form, Loop, Player,
-    PlayerForm, Predicate, Quoted, Ref, Selection, Slot, Visit, While,
+    PlayerEvent, PlayerForm, Predicate, Quoted, Ref, Selection, Slot, Visit, While,
 };
 use std::any::{Any, TypeId};
 use std::sync::OnceLock;
@@ -243,7 +243,7 @@ impl Survey {
 
     fn action(scope: &mut Scope, action: &Action) {
         match action {
-            Action::Mill { slot, .. } | Action::DigUntil { slot, .. } => {
+            Action::Mill { slot, .. } | Action::DigUntil { slot, .. } | Action::Separate { slot, .. } => {
                 scope.open(*slot, Sort::object(Arity::Open));
             }
             Action::Create { slot, count, .. } => {
@@ -308,7 +308,7 @@ fn is_clause(node: &dyn Any) -> bool {
 
 /// What is looked at; the rest of a reading is passed by.
 fn matters(of: TypeId) -> bool {
-    static MATTER: OnceLock<[TypeId; 13]> = OnceLock::new();
+    static MATTER: OnceLock<[TypeId; 14]> = OnceLock::new();
     let matter = MATTER.get_or_init(|| {
         [
             TypeId::of::<Selection>(),
@@ -324,6 +324,7 @@ fn matters(of: TypeId) -> bool {
             TypeId::of::<Loop>(),
             TypeId::of::<Quoted>(),
             TypeId::of::<Predicate>(),
+            TypeId::of::<PlayerEvent>(),
         ]
     });
     matter.contains(&of)
@@ -357,6 +358,8 @@ impl Visit for Survey {
             Self::player(scope, player);
         } else if let Some(action) = node.downcast_ref() {
             Self::action(scope, action);
+        } else if let Some(PlayerEvent::Draws { slot, .. }) = node.downcast_ref() {
+            scope.open(*slot, Sort::object(Arity::Open));
         } else if let Some(Effect::ForEach { slot, over, .. }) = node.downcast_ref() {
             let sort = match over {
                 Loop::Players(_) => Sort::player(Arity::One),

@@ -95,9 +95,20 @@ syntax! {
         [Cards::ForEach { per: Amount::Number(1), each }] { "a card for each" each }
         [Cards::ForEach { per, each }] { per @ amount::counted "cards for each" each }
         [Cards::A] { "a card" }
-        [Cards::UpTo(n)] { "up to" n @ counted_cards }
+        [Cards::UpTo(n)] { "up to" n @ changed_cards }
         [Cards::EqualTo(n)] { "cards equal to" n @ amount::expression }
-        [Cards::Number(n)] { n @ counted_cards }
+        [Cards::Number(n)] { n @ changed_cards }
+    }
+}
+
+syntax! {
+    /// "that many cards minus one".
+    changed_cards: Amount {
+        after first @ counted_cards {
+            [Amount::Plus { first, second, figures: Figures::Words }] { "plus" second @ amount::worded }
+            [Amount::Minus { first, second, figures: Figures::Words }] { "minus" second @ amount::worded }
+            [first] { }
+        }
     }
 }
 

@@ -8,7 +8,9 @@ use crate::{player, selection};
 syntax! {
     /// The family.
     family: Action {
-        [Action::ChooseNewTargets(what)] { ~"choose" "new targets for" what @ selection::object }
+        [Action::ChooseNewTargets { of, number: NewTargets::Several }] { ~"choose" "new targets for" of @ selection::object }
+        [Action::ChooseNewTargets { of, number: NewTargets::One }] { ~"choose" "a new target for" of @ selection::object }
+        [Action::Separate { slot, what, piles }] { slot ~"separate" what @ selection::object "into" piles }
         [Action::ChangeTargets { targets, of, to }] { ~"change" targets of @ selection::object to @ new_target }
         [Action::Choose(choice)] { ~"choose" choice }
         [Action::Cast { what, free, duration, duration_at: Position::Trailing }] { ~"cast" what @ selection::object free duration }
@@ -22,6 +24,11 @@ syntax! {
     impl ChangedTargets {
         [ChangedTargets::The] { "the target of" }
         [ChangedTargets::A] { "a target of" }
+    }
+
+    impl Piles {
+        [Piles::Two] { "two piles" }
+        [Piles::FaceDownAndFaceUp] { "a face-down pile and a face-up pile" }
     }
 
     impl FreeCast {

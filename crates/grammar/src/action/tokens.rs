@@ -21,9 +21,10 @@ syntax! {
         [Action::Create { slot, count, token, riders, each }] { slot count @ selection::counting riders @ leading_riders token each @ for_each }
     }
 
-    /// "one of those tokens": a number stands in front.
+    /// "one of those tokens", "one of each": a number stands in front.
     of_those: Token {
         [Token::Like(to)] { to "of those tokens" }
+        [Token::OfEach(to)] { to "of each" }
     }
 
     role: RoleName {
@@ -128,10 +129,8 @@ impl Syntax for Token {
 }
 
 fn token(i: In<'_>) -> Res<'_, Token> {
-    if let Some((subtype, _)) = crate::words::subtype_word(i)
-        && let Ok((rest, ())) = token_word(i.skip(1))
-    {
-        return Ok((rest, Token::Predefined(subtype)));
+    if let Some(done) = predefined(i) {
+        return Ok(done);
     }
     if let Ok((rest, name)) = role::read(i)
         && let Ok((rest, ())) = phrase(rest, phrase!("role")).and_then(|(rest, ())| token_word(rest))
@@ -149,6 +148,18 @@ fn token(i: In<'_>) -> Res<'_, Token> {
     }
     let (i, spec) = spec(i)?;
     Ok((i, Token::Spec(Box::new(spec))))
+}
+
+/// "Treasure token"; the word is left out only of one, where nothing else tells what it is.
+fn predefined(i: In<'_>) -> Option<(In<'_>, Token)> {
+    let (subtype, _) = crate::words::subtype_word(i)?;
+    let rest = i.skip(1);
+    if let Ok((rest, ())) = token_word(rest) {
+        return Some((rest, Token::Predefined { subtype, word: TokenWord::Said }));
+    }
+    let artifact = i.ctx.number == Number::Singular && subtype.of() == SubtypeOf::Artifact;
+    let alone = artifact && qual_word(rest).is_none() && phrase(rest, phrase!("artifact")).is_err();
+    alone.then_some((rest, Token::Predefined { subtype, word: TokenWord::Unsaid }))
 }
 
 fn token_word(i: In<'_>) -> Res<'_, ()> {
@@ -240,9 +251,13 @@ fn print_token(token: &Token, p: &mut Printer) {
     let plural = p.ctx.number == Number::Plural;
     let word = if plural { "tokens" } else { "token" };
     match token {
-        Token::Predefined(subtype) => {
+        Token::Predefined { subtype, word: said } => {
             p.words(subtype.text());
-            p.words(word);
+            match said {
+                TokenWord::Said => p.words(word),
+                TokenWord::Unsaid if plural || subtype.of() != SubtypeOf::Artifact => p.fail(),
+                TokenWord::Unsaid => {}
+            }
         }
         Token::Role(name) => {
             if !role::print(name, p) {
@@ -251,7 +266,7 @@ fn print_token(token: &Token, p: &mut Printer) {
             p.words("role");
             p.words(word);
         }
-        Token::Like(_) => p.fail(),
+        Token::Like(_) | Token::OfEach(_) => p.fail(),
         Token::CopyOf { of, except } => {
             p.words(word);
             p.words(if plural { "that are copies of" } else { "that's a copy of" });

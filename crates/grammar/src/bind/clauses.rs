@@ -68,9 +68,14 @@ impl Binder {
             }
             Effect::IfDone { first, condition, then, otherwise } => {
                 first.walk_mut(self);
+                let before = self.scope.entities.len();
                 condition.walk_mut(self);
+                let asked = before..self.scope.entities.len();
                 let spoken = self.scope.spoken();
                 then.walk_mut(self);
+                if matches!(condition, Condition::Done { .. }) {
+                    self.scope.nobody_did(asked);
+                }
                 self.otherwise(&spoken, otherwise);
             }
             Effect::Branch { displaces, condition, at, result, .. } => {
@@ -434,8 +439,8 @@ impl Binder {
             | PlayerEvent::GainsOrLosesLife
             | PlayerEvent::IsDealtDamage { .. }
             | PlayerEvent::PutsCounters { .. } => true,
-            PlayerEvent::Draws { .. } => {
-                self.scope.opaque(Kinds::CARD, Count::One);
+            PlayerEvent::Draws { slot, .. } => {
+                self.scope.introduce(*slot, Sort::of_kind(Kinds::CARD), Count::One, Role::Object);
                 false
             }
             PlayerEvent::Discards(what)

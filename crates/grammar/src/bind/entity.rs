@@ -14,6 +14,7 @@ impl Kinds {
     pub(super) const TOKEN: Kinds = Kinds(16);
     pub(super) const PLAYER: Kinds = Kinds(32);
     pub(super) const SOURCE: Kinds = Kinds(64);
+    pub(super) const PILE: Kinds = Kinds(128);
     /// On the stack, so that it can be countered (CR 701.6).
     pub(super) const STACK: Kinds = Kinds(4 | 8);
     /// Any object.
@@ -198,9 +199,9 @@ impl Sort {
                 subtypes_of(&spec.quals, &mut subtypes);
                 (types_of(&spec.quals).unwrap_or(PERMANENT_TYPES), subtypes)
             }
-            Token::Predefined(subtype) => (type_of(*subtype), vec![*subtype]),
+            Token::Predefined { subtype, .. } => (type_of(*subtype), vec![*subtype]),
             Token::Role(_) => (type_of(Subtype::Aura), vec![Subtype::Aura, Subtype::Role]),
-            Token::CopyOf { .. } | Token::Like(_) => (PERMANENT_TYPES, Vec::new()),
+            Token::CopyOf { .. } | Token::Like(_) | Token::OfEach(_) => (PERMANENT_TYPES, Vec::new()),
         };
         Sort { types, subtypes, ..Sort::of_kind(Kinds::PERMANENT.with(Kinds::TOKEN)) }
     }
@@ -287,6 +288,8 @@ pub(super) struct Entity {
     pub(super) unsure: bool,
     /// Whether there are X of it.
     pub(super) by_x: bool,
+    /// Whether it is any player who would do something.
+    pub(super) anybody: bool,
 }
 
 impl Entity {

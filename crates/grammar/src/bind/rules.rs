@@ -438,6 +438,22 @@ impl Scope {
         }
     }
 
+    /// The tokens that the event speaks of.
+    pub(super) fn tokens_of_event(&self) -> Found {
+        match self.tokens()? {
+            (tokens, Rule::EventThing) => Ok((tokens, Rule::EventThing)),
+            _ => Err(Loose::NothingFits),
+        }
+    }
+
+    /// "that pile", or all of them.
+    pub(super) fn pile(&self, one: bool) -> Found {
+        let fits = |_: &Mention, entity: &Entity| {
+            entity.sort.kinds.meets(Kinds::PILE) && (entity.count == Count::One) == one
+        };
+        self.only(fits)
+    }
+
     /// What is known of what an antecedent stands for.
     pub(super) fn sort_of(&self, antecedent: Antecedent) -> Sort {
         let known = self.entities.iter().find(|entity| entity.antecedent == Some(antecedent));
@@ -467,7 +483,9 @@ impl Scope {
 
     /// "the rest", "the other": of a set, what was not taken.
     pub(super) fn rest(&self) -> Found {
-        let parted = |_: &Mention, entity: &Entity| entity.parted && entity.sort.kinds.meets(Kinds::OBJECT);
+        let parted = |_: &Mention, entity: &Entity| {
+            entity.parted && entity.sort.kinds.meets(Kinds::OBJECT.with(Kinds::PILE))
+        };
         if let Some(nearest) = self.nearest(parted) {
             return match nearest.entities.as_slice() {
                 [one] => Ok((*one, Rule::PartedSet)),

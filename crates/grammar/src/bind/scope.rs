@@ -124,6 +124,7 @@ impl Scope {
             absent: false,
             unsure: false,
             by_x: false,
+            anybody: false,
         });
         let entity = self.entities.len() - 1;
         self.per_player(entity);
@@ -266,6 +267,15 @@ impl Scope {
         for entity in self.entities.iter_mut().skip(from) {
             if matches!(entity.antecedent, Some(Antecedent::Slot(_))) {
                 entity.count = Count::Many;
+            }
+        }
+    }
+    /// Nobody did what anybody might have done: a player told by having done it is not there.
+    pub(super) fn nobody_did(&mut self, asked: std::ops::Range<usize>) {
+        for (n, entity) in self.entities.iter_mut().enumerate() {
+            let told = asked.contains(&n) && matches!(entity.antecedent, Some(Antecedent::Slot(_)));
+            if entity.sort.kinds == Kinds::PLAYER && (told || entity.anybody) {
+                entity.absent = true;
             }
         }
     }

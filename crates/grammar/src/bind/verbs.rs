@@ -37,7 +37,11 @@ impl Binder {
                 let found = self.scope.tokens();
                 self.bound(to, found, || "those tokens".to_owned(), Role::Oblique);
             }
-            Token::Spec(_) | Token::Predefined(_) | Token::Role(_) => self.inside(token),
+            Token::OfEach(to) => {
+                let found = self.scope.tokens_of_event();
+                self.bound(to, found, || "each".to_owned(), Role::Oblique);
+            }
+            Token::Spec(_) | Token::Predefined { .. } | Token::Role(_) => self.inside(token),
         }
     }
 
@@ -75,10 +79,14 @@ impl Binder {
         match action {
             Action::Create { slot, count, token, .. } => {
                 let sort = match &*token {
-                    Token::Like(to) => self.scope.sort_of(*to),
+                    Token::Like(to) | Token::OfEach(to) => self.scope.sort_of(*to),
                     _ => Sort::of_token(token),
                 };
-                let made = self.scope.introduce(*slot, sort, count_of(count), Role::Object);
+                let count = match &*token {
+                    Token::OfEach(_) => Count::Many,
+                    _ => count_of(count),
+                };
+                let made = self.scope.introduce(*slot, sort, count, Role::Object);
                 if let Some(made) = self.scope.entity_mut(made) {
                     made.made = true;
                 }
@@ -90,6 +98,9 @@ impl Binder {
                 if let Some(copy) = self.scope.entity_mut(copy) {
                     copy.copy = true;
                 }
+            }
+            Action::Separate { slot, .. } => {
+                self.scope.introduce(*slot, Sort::of_kind(Kinds::PILE), Count::Many, Role::Object);
             }
             Action::Mill { slot, cards } => {
                 let count = cards_count(cards);

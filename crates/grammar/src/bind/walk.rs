@@ -291,8 +291,8 @@ impl Binder {
                 }
                 Some(target)
             }
-            Player::Described { slot, count, who } => {
-                let count = match count {
+            Player::Described { slot, count: number, who } => {
+                let count = match number {
                     PlayerCount::Each if in_event => Count::One,
                     PlayerCount::Each => Count::Each,
                     PlayerCount::All | PlayerCount::OneOrMore | PlayerCount::OneOrMoreOf => Count::Many,
@@ -302,7 +302,12 @@ impl Binder {
                     | PlayerCount::No
                     | PlayerCount::OneOf => Count::One,
                 };
-                Some(self.scope.introduce(*slot, Sort::of_player(*who), count, role))
+                let anybody = *number == PlayerCount::Any;
+                let found = self.scope.introduce(*slot, Sort::of_player(*who), count, role);
+                if let Some(found) = self.scope.entity_mut(found) {
+                    found.anybody = anybody;
+                }
+                Some(found)
             }
             Player::Ref { to, form } => {
                 let found = self.scope.player(*form, role == Role::Subject);
@@ -353,6 +358,7 @@ impl Binder {
             }
             Form::Elided => self.scope.elided(),
             Form::Itself => self.scope.itself(),
+            Form::Pile(form) => self.scope.pile(*form == PileForm::That),
         };
         let found = match (&reference.form, found) {
             // Told by what was done to it, and nothing here was: another ability did it (CR 607.2).

@@ -21,7 +21,7 @@ syntax! {
     that_number: Amount {
         after first @ bare_that_number {
             [Amount::Plus { first, second, figures: Figures::Digits }] { "plus" second @ amount::digits }
-            [Amount::Minus { first, second }] { "minus" second @ amount::digits }
+            [Amount::Minus { first, second, figures: Figures::Digits }] { "minus" second @ amount::digits }
             [first] { }
         }
     }

@@ -10,6 +10,7 @@ syntax! {
     verb: Verb {
         [Verb::DealsDamage { amount, to, and, divided: Divided::No, order: DamageOrder::AmountFirst }] { ~"deal" amount @ damage "to" to and @ further_damage }
         [Verb::DealsDamage { amount, to, and, divided: Divided::No, order: DamageOrder::RecipientFirst }] { ~"deal" "damage to" to "equal to" amount @ amount::complex and @ further_damage }
+        [Verb::DealsDamage { amount, to, and, divided: Divided::Evenly, order: DamageOrder::AmountFirst }] { ~"deal" amount @ damage "divided evenly , rounded down , among" to and @ further_damage }
         [Verb::DealsDamage { amount, to, and, divided: Divided::AsYouChoose, order: DamageOrder::AmountFirst }] { ~"deal" amount @ damage "divided as you choose among" to and @ further_damage }
         [Verb::DealsDamage { amount, to, and, divided: Divided::No, order: DamageOrder::Double }] { ~"deal" amount @ amount::doubled_damage "to" to and @ further_damage }
         [Verb::DealsDamage { amount, to: Recipient::OfEvent { told: None, order: RecipientOrder::ObjectFirst }, and, divided: Divided::No, order: DamageOrder::Double }] { ~"deal" amount @ amount::doubled_damage and @ further_damage }

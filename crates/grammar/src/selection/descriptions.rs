@@ -2,7 +2,7 @@
 
 use rubric_ir::*;
 
-use super::forms::reference;
+use super::forms::{bare_pile, reference};
 use crate::core::{In, Number, Printer, Res, Syntax, stop};
 use crate::filter::{self, PrintFilters};
 use crate::{amount, noun, zone};
@@ -10,7 +10,7 @@ use crate::{amount, noun, zone};
 syntax! {
     top_of_library: Selection {
         [Selection::TopOfLibrary { slot, count: None, end, library }] { slot "the" end "card of" library @ zone::library }
-        [Selection::TopOfLibrary { slot, count: Some(count), end, library }] { slot "the" end count @ amount::counted "cards of" library @ zone::library }
+        [Selection::TopOfLibrary { slot, count: Some(count), end, library }] { slot "the" end count @ amount::changed_count "cards of" library @ zone::library }
     }
 
     impl LibraryEnd {
@@ -24,6 +24,7 @@ syntax! {
 
     part: Selection {
         [Selection::PartOf { slot, quantity, of }] { slot quantity @ part_quantity "of" of @ part_whole }
+        [Selection::PartOf { slot, quantity: Quantity::Exactly(Amount::Number(1)), of }] { slot "one" of @ bare_pile }
     }
 
     part_whole: Selection {

@@ -62,6 +62,18 @@ syntax! {
         [Form::The(head)] { "the" head @ meant_head }
         [Form::TheSeveral(head)] { "the" head @ meant_heads }
         [Form::Both(head)] { "both" head @ plural_head }
+        [Form::Pile(form)] { form @ told_pile }
+    }
+
+    told_pile: PileForm {
+        [PileForm::That] { "that pile" }
+        [PileForm::Those] { "those piles" }
+        [PileForm::The] { "the piles" }
+    }
+
+    /// "pile", of which a number is taken.
+    bare_pile: Selection {
+        [Selection::Ref(Ref { to, form: Form::Pile(PileForm::Bare) })] { to "pile" }
     }
 
     head_in_force: Head {

@@ -47,7 +47,11 @@ pub fn number(selection: &Selection) -> Number {
         Selection::Target(target) => target_number(&target.count),
         Selection::Described { quantity, .. } => quantity_number(quantity),
         Selection::Ref(reference) => match reference.form {
-            Form::They | Form::Those(_) | Form::Both(_) | Form::TheSeveral(_) => Number::Plural,
+            Form::They
+            | Form::Those(_)
+            | Form::Both(_)
+            | Form::TheSeveral(_)
+            | Form::Pile(PileForm::Those | PileForm::The) => Number::Plural,
             _ => Number::Singular,
         },
         Selection::PartOf { quantity, .. } => quantity_number(quantity),

@@ -4,9 +4,9 @@ use crate::face::{Face, holds};
 use crate::look::*;
 use rubric_ir::{
     AbilityKind, Action, Amount, Antecedent, Cards, Change, Characteristic, Cmp, Condition, Conj, CostPart,
-    CounterCount, Destination, Done, Duration, Effect, Filter, KeywordName, Kind, Loop, ManaSymbol, Noun,
-    Other, Player, PlayerNoun, Quantity, Recipient, Restriction, Selection, Static, StepName, StepOf, Target,
-    TargetCount, TargetKind, Window, Zone, ZoneOwner,
+    CounterCount, Destination, Done, Duration, Effect, EntersWith, Filter, KeywordName, Kind, Loop,
+    ManaSymbol, Noun, Other, Player, PlayerNoun, Quantity, Recipient, Replacement, Restriction, Selection,
+    Static, StepName, StepOf, Target, TargetCount, TargetKind, While, WhileKind, Window, Zone, ZoneOwner,
 };
 
 /// Any number of what was named: its slot and noun.
@@ -97,7 +97,7 @@ fn x_at_least(condition: &Condition, least: u32) {
 }
 
 fn minus_of(amount: &Amount) -> (&Amount, &Amount) {
-    is!(amount, Amount::Minus { first, second } => (first, second))
+    is!(amount, Amount::Minus { first, second, .. } => (first, second))
 }
 
 /// Whose hand it is whose cards are counted.
@@ -121,6 +121,24 @@ fn refers(player: &Player) -> Antecedent {
 #[test]
 fn x_arithmetic_slumbering_trudge() {
     holds("x-arithmetic", "Slumbering Trudge", |face| match face.name {
+        "Slumbering Trudge" => {
+            let (counters, tapped) = is!(face.fixed(0), Static::Sentences(both) => is!(both.as_slice(), [
+                Static::Replacement(counters), Static::Replacement(tapped),
+            ] => (counters, tapped)));
+            is!(counters, Replacement::Enters {
+                what, with: EntersWith::Counters { amount, each: None, .. }, condition: None, ..
+            } => {
+                assert!(is_source(what));
+                let (three, x) = minus_of(amount);
+                assert_eq!((number(three), x), (3, &Amount::X));
+            });
+            is!(tapped, Replacement::Enters {
+                what, with: EntersWith::Tapped, condition: Some(While { condition: WhileKind::If(condition), .. }), ..
+            } => {
+                assert_eq!(stands_for(what), Antecedent::Source);
+                is!(condition, Condition::Compare { amount: Amount::X, cmp: Cmp::AtMost, with: Amount::Number(2), .. });
+            });
+        }
         "Wheel of Torture" => {
             let who = opponents_upkeep(face);
             let (effect, x) = with_x(face.effect(0));

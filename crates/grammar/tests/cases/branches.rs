@@ -54,7 +54,7 @@ fn instead_is_a_branch_paragon_of_modernity() {
                 amount: Amount::CharacteristicOf { of, what: Characteristic::Toughness, .. },
                 cmp: Cmp::AtLeast, with: Amount::Number(4), tense: Tense::Past, ..
             } if stands_for(of) == sacrificed => ());
-            let foods = |effect| is!(you_do(effect), Action::Create { count, token: Token::Predefined(Subtype::Food), .. } => count.clone());
+            let foods = |effect| is!(you_do(effect), Action::Create { count, token: Token::Predefined { subtype: Subtype::Food, .. }, .. } => count.clone());
             assert_eq!(foods(displaces), Quantity::A);
             assert_eq!(foods(result), Quantity::Exactly(Amount::Number(2)));
         }
@@ -121,7 +121,7 @@ fn instead_is_a_branch_wakandan_royal_guard() {
             let (displaces, condition, result) = branch(face.effect(0));
             is!(condition, Condition::History(history) => is!(&**history, History {
                 event: Event::Player { who, verbs }, span: Span::ThisTurn, ..
-            } if is_you(who) && verbs == &[PlayerEvent::Draws { count: DrawEvent::OrMore(2) }] => ()));
+            } if is_you(who) && matches!(verbs.as_slice(), [PlayerEvent::Draws { count: DrawEvent::OrMore(2), .. }]) => ()));
             let (_, three, to) = damage(displaces);
             let (slot, noun) = target(object(to));
             plainly(noun, &[CREATURE]);

@@ -2,9 +2,10 @@
 
 use crate::face::{Face, holds};
 use crate::look::*;
+use crate::replacements::would;
 use rubric_ir::{
     Action, Amount, Antecedent, CardType, Cards, Change, Characteristic, Choice, Color, Condition, Conj,
-    CostPart, Destination, Done, Duration, Effect, EntryState, Event, Filter, KeywordName, Kind,
+    CostPart, Destination, Done, DrawEvent, Duration, Effect, EntryState, Event, Filter, KeywordName, Kind,
     LibraryPlace, Loop, ManaSymbol, ModeCount, ModeRule, Modes, Move, Noun, Optional, Other, Player,
     PlayerCount, PlayerEvent, PlayerNoun, Polarity, Qual, Quantity, Recipient, RestForm, Selection, StepOf,
     Subtype, Supertype, TargetPlayers, UnlessCost, Zone, ZoneOwner,
@@ -403,6 +404,30 @@ fn punisher_zurs_weirding() {
         })
     }
     holds("punisher", "Zur's Weirding", |face| match face.name {
+        "Zur's Weirding" => {
+            let (event, condition, result) = would(face, 1);
+            assert_eq!(condition, None);
+            let (drawer, card) = is!(event, Event::Player { who, verbs } => {
+                let card = is!(verbs.as_slice(), [PlayerEvent::Draws { slot, count: DrawEvent::A }] => in_slot(*slot));
+                (is!(who, Player::Described { slot, who: PlayerNoun::Player, .. } => in_slot(*slot)), card)
+            });
+            let (reveal, paid) = two(result);
+            let (by, action) = act(reveal);
+            assert_eq!(refers(by), drawer);
+            is!(action, Action::Reveal { what, .. } => assert_eq!(stands_for(what), card));
+            is!(paid, Effect::IfDone { first, then, otherwise: Some(otherwise), .. } => {
+                is!(&**first, Effect::May { who, effect } => {
+                    is!(who, Player::Described { count: PlayerCount::Any, who: PlayerNoun::OtherPlayer, .. });
+                    assert_eq!(act(effect).1, &Action::PayLife(Amount::Number(2)));
+                });
+                is!(you_do(then), Action::Put(moved) => {
+                    assert_eq!(stands_for(&moved.what), card);
+                    is!(&moved.to, Destination::Zone(Zone::Graveyard(_)));
+                });
+                let (by, action) = act(otherwise);
+                assert_eq!((refers(by), action), (drawer, &Action::Draw(Cards::A)));
+            });
+        }
         "Longhorn Firebeast" => {
             let (who, offered, then) = any(face, 0, PlayerNoun::Opponent);
             let (what, amount, to) = is!(offered, Effect::Have { effect } => damage(effect));

@@ -6,8 +6,8 @@ use rubric_ir::{
     Action, Addition, Additional, Amount, Antecedent, Attachment, BecomeQuality, Cards, Change, Choice,
     Chosen, Cmp, Condition, Continuous, DamageKind, Destination, DrawEvent, Effect, EntersWith, Event,
     Filter, Grant, Keyword, KeywordName, KeywordParameter, Kind, LibraryPlace, ObjectEvent, Player,
-    PlayerCount, PlayerEvent, PlayerNoun, Polarity, Quantity, Recipient, Replacement, Selection, Subject,
-    Subtype, Verb, ZoneOwner,
+    PlayerCount, PlayerEvent, PlayerNoun, Polarity, Qual, Quantity, Recipient, Replacement, Selection,
+    Subject, Subtype, Token, Verb, ZoneOwner,
 };
 
 /// Event, condition and result of "if … would …, … instead".
@@ -17,7 +17,7 @@ pub fn would(face: &Face, n: usize) -> (&Event, Option<&Condition>, &Effect) {
 }
 
 fn you_would_draw(event: &Event) {
-    is!(event, Event::Player { who, verbs } if is_you(who) && verbs == &[PlayerEvent::Draws { count: DrawEvent::A }] => ());
+    is!(event, Event::Player { who, verbs } if is_you(who) && matches!(verbs.as_slice(), [PlayerEvent::Draws { count: DrawEvent::A, .. }]) => ());
 }
 
 fn no_cards_in_hand(condition: Option<&Condition>) {
@@ -106,7 +106,49 @@ fn replacement_event_blood_scrivener() {
 
 #[test]
 fn replacement_event_academy_manufactor() {
+    /// Whose creating of tokens of which subtypes is replaced, and the slot of the tokens.
+    fn would_create(event: &Event) -> (&Player, Antecedent, Vec<Subtype>) {
+        is!(event, Event::Player { who, verbs } => {
+            let what = is!(verbs.as_slice(), [PlayerEvent::Creates(what)] => what);
+            let (slot, quantity, noun) = described(what);
+            assert_eq!((quantity, noun.heads.len(), noun.filters.len()), (&Quantity::A, 1, 0));
+            let subtype = |qual: &Qual| is!(qual, Qual::Subtype(subtype) => *subtype);
+            let subtypes = match noun.heads[0].quals.as_slice() {
+                [Qual::AnyOf { of, .. }] => of.iter().map(subtype).collect(),
+                quals => quals.iter().map(subtype).collect(),
+            };
+            (who, slot, subtypes)
+        })
+    }
     holds("replacement-event", "Academy Manufactor", |face| match face.name {
+        "Academy Manufactor" => {
+            let (event, condition, result) = would(face, 0);
+            assert_eq!(condition, None);
+            let (who, slot, subtypes) = would_create(event);
+            assert!(is_you(who));
+            assert_eq!(subtypes, [Subtype::Clue, Subtype::Food, Subtype::Treasure]);
+            is!(you_do(result), Action::Create { count, token: Token::OfEach(to), .. } => {
+                assert_eq!((number(exactly(count)), *to), (1, slot));
+            });
+        }
+        "Bloodspatter Vampire" => {
+            let (event, condition, result) = would(face, 1);
+            assert_eq!(condition, None);
+            let (who, _, subtypes) = would_create(event);
+            assert_eq!(subtypes, [Subtype::Clue]);
+            let opponent =
+                is!(who, Player::Described { slot, who: PlayerNoun::Opponent, .. } => in_slot(*slot));
+            let (by, action) = act(result);
+            is!(by, Player::Ref { to, .. } => assert_eq!(*to, opponent));
+            is!(
+                action,
+                Action::Create {
+                    count: Quantity::A,
+                    token: Token::Predefined { subtype: Subtype::Blood, .. },
+                    ..
+                }
+            );
+        }
         "Anointed Procession" => {
             let (event, condition, result) = would(face, 0);
             assert_eq!(condition, None);

@@ -159,7 +159,7 @@ fn second_conjunct_dreadhorde_invasion() {
         you_do(other)
     }
     fn token(action: &Action) -> Option<Subtype> {
-        is!(action, Action::Create { token: Token::Predefined(subtype), .. } => Some(*subtype))
+        is!(action, Action::Create { token: Token::Predefined { subtype, .. }, .. } => Some(*subtype))
     }
     holds("second-conjunct", "Dreadhorde Invasion", |face| match face.name {
         "Dreadhorde Invasion" => {

@@ -128,7 +128,7 @@ pub(super) fn predefined(action: &mut Action) {
         && spec.name.is_none()
         && matches!(spec.with.as_slice(), [one] if is_treasure(one))
     {
-        *token = Token::Predefined(Subtype::Treasure);
+        *token = Token::Predefined { subtype: Subtype::Treasure, word: TokenWord::Said };
     }
 }
 

@@ -115,6 +115,24 @@ const MISREADINGS: &[(&str, &str, &str)] = &[
     ("Flickerwisp", r#"{"Owner":{}}"#, r#""Your""#),
     // Becomes blocked by a creature: becomes blocked.
     ("Quagmire Lamprey", r#""BecomesBlocked":{"by":"#, r#""Blocks":{"what":"#),
+    // An opponent separates the cards: you.
+    ("Fact or Fiction", r#"{"Described":{"slot":2,"count":"A","who":"Opponent"}}"#, r#"{"You":{}}"#),
+    // That player: the caster.
+    ("Chain of Smog", r#""who":{"Ref":{"to":{"Slot":1},"form":"ThatPlayer"}}"#, r#""who":{"You":{}}"#),
+    // Divided evenly: all of it to each.
+    ("Fireball", r#""divided":"Evenly""#, r#""divided":"No""#),
+    // One of each: a Clue.
+    ("Academy Manufactor", r#"{"OfEach":{"Slot":1}}"#, r#"{"Predefined":{"subtype":"Clue"}}"#),
+    // Three minus X: three plus X.
+    ("Slumbering Trudge", r#""Minus":{"first""#, r#""Plus":{"first""#),
+    // X is 2 or less: 2 or more.
+    ("Slumbering Trudge", r#""cmp":"AtMost""#, r#""cmp":"AtLeast""#),
+    // Otherwise that player draws it: whoever could have paid.
+    (
+        "Zur's Weirding",
+        r#""otherwise":{"Act":{"who":{"Ref":{"to":{"Slot":1}"#,
+        r#""otherwise":{"Act":{"who":{"Ref":{"to":{"Slot":3}"#,
+    ),
 ];
 
 fn misread(card: &CardDefinition, from: &str, to: &str) -> CardDefinition {

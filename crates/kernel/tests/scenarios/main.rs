@@ -18,9 +18,14 @@ use runner::{Cards, File, How, Scenario, play};
 #[path = "../../dev/cards.rs"]
 mod cards;
 
-/// The executable cards of the sample.
+fn scenario_folder() -> std::path::PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("scenarios")
+}
+
+/// The executable cards of the sample, and those that scenarios need and the corpus it was drawn from lacks.
 fn sample() -> Cards {
-    let all = cards::read(&cards::sample_path());
+    let mut all = cards::read(&cards::sample_path());
+    all.extend(cards::read(&scenario_folder().join("AtomicCards.more.json")));
     let run = |card: cards::Card| {
         let whole = card.whole.filter(rubric_kernel::executable)?;
         Some((card.name, whole))
@@ -29,11 +34,13 @@ fn sample() -> Cards {
 }
 
 fn scenarios() -> Vec<Scenario> {
-    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("scenarios");
-    let mut files: Vec<_> = std::fs::read_dir(folder).unwrap().map(|f| f.unwrap().path()).collect();
+    let entries = std::fs::read_dir(scenario_folder()).unwrap();
+    let mut files: Vec<_> = entries.map(|f| f.unwrap().path()).collect();
     files.sort();
     let mut all = Vec::new();
-    for file in files.iter().filter(|f| f.file_name().is_some_and(|n| n != "waiting.toml")) {
+    let is_waiting = |file: &Path| file.file_name().is_some_and(|name| name == "waiting.toml");
+    let is_toml = |file: &Path| file.extension().is_some_and(|extension| extension == "toml");
+    for file in files.iter().filter(|file| is_toml(file) && !is_waiting(file)) {
         let text = std::fs::read_to_string(file).unwrap();
         let read: File = toml::from_str(&text).unwrap_or_else(|e| panic!("{}: {e}", file.display()));
         all.extend(read.scenario);
@@ -93,7 +100,7 @@ struct Wait {
 /// A card of the list that can be run by now needs its scenario: the list must not outlive its reasons.
 #[test]
 fn what_waits_has_a_reason_to() {
-    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("scenarios/waiting.toml");
+    let path = scenario_folder().join("waiting.toml");
     let list: Waiting = toml::from_str(&std::fs::read_to_string(path).unwrap()).unwrap();
     let all: HashMap<String, cards::Card> =
         cards::read(&cards::sample_path()).into_iter().map(|c| (c.name.clone(), c)).collect();

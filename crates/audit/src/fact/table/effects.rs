@@ -19,6 +19,7 @@ pub(super) const TABLE: &[(&str, &str)] = &[
     ("AdditionalWord", "*"),
     ("AdditionalWord::Said", "additional"),
     ("Token::Like", "| token"),
+    ("Token::OfEach", "each"),
     // Actions.
     ("Action::Pay", "pay"),
     ("Action::TapOrUntap", "tap untap"),
@@ -78,6 +79,10 @@ pub(super) const TABLE: &[(&str, &str)] = &[
     ("Divided::AsYouChoose", "divided choose among"),
     ("Divided::AnyWay", "distribute among"),
     ("Divided::FromAmong", "among"),
+    ("Divided::Evenly", "divided evenly rounded down among"),
+    ("Piles::Two", "two pile"),
+    ("Piles::FaceDownAndFaceUp", "face down pile face up pile"),
+    ("PileForm", "*"),
     // Durations.
     ("Duration::EndOfTurn", "until end turn"),
     ("Duration::ThisTurn", "turn"),

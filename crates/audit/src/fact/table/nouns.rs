@@ -167,6 +167,7 @@ pub(super) const TABLE: &[(&str, &str)] = &[
     ("Quantity::AtLeast", "least"),
     ("Form", "*"),
     ("Form::Both", "both"),
+    ("Form::Pile", "pile"),
     ("RestForm::TheRest", "rest"),
     ("RestForm::TheOther", "other"),
     // Players.
