@@ -65,7 +65,12 @@ pub fn print_ability(ability: &Ability, p: &mut Printer) {
 
 /// Whether an ability ends here: with its line, paragraph or quotation.
 pub fn ends(i: In<'_>) -> bool {
-    i.is_done() || i.kind() == Some(Kind::Break) || i.id() == Some(id("\""))
+    i.is_done() || i.kind() == Some(Kind::Break) || is_closing_mark(i)
+}
+
+/// Whether a quotation ends here.
+fn is_closing_mark(i: In<'_>) -> bool {
+    matches!(i.id(), Some(mark) if mark == id("\"") || mark == id("’"))
 }
 
 /// A kind of ability by the name of its construct.

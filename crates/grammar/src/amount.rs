@@ -139,6 +139,7 @@ syntax! {
         [Amount::That(to)] { to "that much" }
     }
 
+    /// "that damage".
     that_damage: Amount {
         [Amount::That(to)] { to "that damage" }
     }
@@ -159,6 +160,7 @@ syntax! {
 
     /// What follows "equal to" or "where X is".
     expression: Amount {
+        [Amount::AsCast(of)] { of @ term "as you cast this spell" }
         [Amount::Plus { first, second, figures: Figures::Digits }] { first @ term "plus" second @ term }
         [Amount::Minus { first, second, figures: Figures::Digits }] { first @ term "minus" second @ term }
         [Amount::Plus { first, second, figures: Figures::Words }] { first @ worded "plus" second @ term }
@@ -186,6 +188,8 @@ syntax! {
         [Amount::CountOf(noun)] { "the number of" noun @ noun::plural }
         [Amount::GreatestCount(noun)] { "the greatest number of" noun @ of_a_player }
         [Amount::Extreme { extreme, what, among }] { "the" extreme what @ filter::measure "among" among @ noun::plural }
+        [Amount::ExtremeLife { extreme, among, all: AllWord::Said }] { "the" extreme @ highest "life total among" among @ all_players }
+        [Amount::ExtremeLife { extreme, among, all: AllWord::Unsaid }] { "the" extreme @ highest "life total among" among @ together }
         [Amount::Total { what, of }] { "the total" what @ filter::measure "of" of @ noun::plural }
         [Amount::Twice(of)] { "twice" of @ term }
         [Amount::Thrice(of)] { "three times" of @ term }
@@ -240,6 +244,21 @@ syntax! {
     impl LifeChange {
         [LifeChange::Gained] { "gained" }
         [LifeChange::Lost] { "lost" }
+    }
+
+    highest: Extreme {
+        [Extreme::Greatest] { "highest" }
+        [Extreme::Least] { "lowest" }
+    }
+
+    /// Players taken together, as those that are compared.
+    together: Player {
+        [Player::Described { slot, count: PlayerCount::All, who: PlayerNoun::Player }] { slot "players" }
+        [Player::Described { slot, count: PlayerCount::All, who: PlayerNoun::Opponent }] { slot "your opponents" }
+    }
+
+    all_players: Player {
+        [Player::Described { slot, count: PlayerCount::All, who: PlayerNoun::Player }] { slot "all players" }
     }
 
     impl Extreme {

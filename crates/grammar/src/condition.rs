@@ -8,11 +8,34 @@ use crate::{amount, cost, counter, event, filter, keyword, noun, player, selecti
 syntax! {
     /// A condition, or two joined.
     any: Condition {
+        [Condition::AsCast { condition, told: Told::Was }] { condition @ told_before "as you cast this spell" }
         after first @ one {
+            [Condition::AsCast { condition: first, told: Told::Is }] { "as you cast this spell" }
             [Condition::And(first, second)] { "and" second @ one }
             [Condition::Or(first, second)] { "or" second @ one }
             [first] { }
         }
+    }
+
+    /// What you did or had as the spell was cast.
+    told_before: Condition {
+        after first @ your_past {
+            [Condition::Or(first, second)] { "or" second @ past_of_yours }
+            [first] { }
+        }
+    }
+
+    your_past: Condition {
+        [condition] { "you" condition @ past_of_yours }
+    }
+
+    past_of_yours: Condition {
+        [Condition::Revealed { who, what }] { who @ unsaid_you "revealed" what @ selection::object }
+        [Condition::Controls { who, what, polarity: Polarity::Positive }] { who @ unsaid_you "controlled" what @ selection::object }
+    }
+
+    unsaid_you: Player {
+        [Player::You { stated: Stated::Usual }] { }
     }
 
     one_anew: Condition {
@@ -26,6 +49,7 @@ syntax! {
         [condition] { condition @ of_past_objects }
         [condition] { condition @ of_amounts }
         [condition] { condition @ of_mana }
+        [condition] { condition @ of_damage }
         [condition] { condition @ of_choices }
         [Condition::ThereAre(what)] { "there is" what @ singular_there }
         [Condition::ThereAre(what)] { "there are" what @ plural_there }
@@ -152,6 +176,7 @@ syntax! {
             [Condition::Compare { amount: Amount::CharacteristicOf { of: what, what: measure, genitive: Genitive::Possessive }, cmp, with, least: AtLeastWord::Greater, figures: Figures::Digits, form: CompareForm::Has, tense: Tense::Present }] { ~"have" measure @ filter::measure with @ amount::digits cmp @ filter::comparison }
             [Condition::Has { what, keyword, polarity: Polarity::Positive }] { ~"have" keyword @ keyword::name }
             [Condition::Has { what, keyword, polarity: Polarity::Negative }] { ~"don't" "have" keyword @ keyword::name }
+            [Condition::RemainsExiled(what)] { ~"remain" "exiled" }
             [Condition::InZone { what, zone: Zone::Battlefield }] { ~"be" "on the battlefield" }
             [Condition::InZone { what, zone }] { ~"be" "in" zone @ zone::owned }
         }
@@ -205,6 +230,10 @@ syntax! {
         [Condition::Paid { what: PaidCost::AdditionalCost, polarity: Polarity::Positive }] { "this spell 's additional cost was paid" }
         [Condition::Paid { what: PaidCost::Gift, polarity: Polarity::Positive }] { "the gift was promised" }
         [Condition::Paid { what: PaidCost::Gift, polarity: Polarity::Negative }] { "the gift wasn't promised" }
+    }
+
+    of_damage: Condition {
+        [Condition::DamageDealtBy { damage, by }] { "any of that damage was dealt by" damage by @ selection::object }
     }
 
     of_mana: Condition {

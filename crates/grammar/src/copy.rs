@@ -10,6 +10,8 @@ by_number! {
     its "it's" "they're";
     /// "it has", "they have".
     it_has "it has" "they have";
+    /// "it loses", "they lose".
+    it_loses "it loses" "they lose";
     /// "it isn't", "they aren't".
     it_isnt "it isn't" "they aren't";
 }
@@ -21,6 +23,7 @@ syntax! {
         [CopyException::Base(base)] { = its base !"creature" }
         [CopyException::Is(quality, addition)] { = its quality addition }
         [CopyException::Has(abilities)] { = it_has abilities @ effect::grants }
+        [CopyException::Loses(loss)] { = it_loses loss }
         [CopyException::Name(name)] { "its name is" name @ filter::card_name }
     }
 }

@@ -52,6 +52,7 @@ syntax! {
     object_verb: ObjectEvent {
         [ObjectEvent::Enters { control, from, template: Template::Former }] { ~"enter" "the battlefield" control @ under_control from @ from_zone }
         [ObjectEvent::Enters { control, from, template: Template::Current }] { ~"enter" control @ under_control from @ from_zone }
+        [ObjectEvent::IsCast { from }] { ~"be" "cast" from }
         [ObjectEvent::IsCreated { control }] { ~"be" "created" control @ under_control }
         [ObjectEvent::Dies] { ~"die" }
         [ObjectEvent::LeavesBattlefield { control: None }] { ~"leave" "the battlefield" }
@@ -173,6 +174,7 @@ syntax! {
         [PlayerEvent::Sacrifices(what)] { ~"sacrifice" what @ selection::object }
         [PlayerEvent::Plays(what)] { ~"play" what @ selection::object }
         [PlayerEvent::AttacksWith { what: Some(what), whom: None }] { ~"attack" "with" what @ selection::object }
+        [PlayerEvent::AttacksWith { what: Some(what), whom: Some(whom) }] { ~"attack" whom "with" what @ selection::object }
         [PlayerEvent::AttacksWith { what: None, whom }] { ~"attack" whom }
         [PlayerEvent::CyclesOrDiscards(what)] { ~"cycle" "or" ~"discard" what @ selection::object }
         [PlayerEvent::Cycles(what)] { ~"cycle" what @ selection::object }

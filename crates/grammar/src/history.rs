@@ -71,6 +71,7 @@ syntax! {
     player_past: PlayerEvent {
         [PlayerEvent::GainsLife { at_least: Some(n) }] { "gained" n @ amount::digit_number "or more life" }
         [PlayerEvent::LosesLife { at_least: Some(n) }] { "lost" n @ amount::digit_number "or more life" }
+        [PlayerEvent::GainsOrLosesLife] { "gained or lost life" }
         [PlayerEvent::GainsLife { at_least: None }] { "gained life" }
         [PlayerEvent::LosesLife { at_least: None }] { "lost life" }
         [PlayerEvent::AttacksWith { what: Some(what), whom: None }] { "attacked with" what @ selection::object }

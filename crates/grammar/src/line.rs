@@ -1,7 +1,7 @@
 //! Reading a line: tokens in, a verdict and a reading out.
 
 use rubric_ir::{Ability, AbilityKind, AbilityWord};
-use rubric_text::{Kind, Line, LineShape, Token, id};
+use rubric_text::{Id, Kind, Line, LineShape, Token, id};
 
 use crate::bind::{self, Loose, Unbound};
 use crate::core::{In, LONGEST_LINE, LineState, Printer};
@@ -117,6 +117,13 @@ pub(crate) fn parse(line: &Line, spell: bool, budget: u32, reader: &Reader<'_>) 
     // The places of ability words hold for the plain tokens.
     let plain = LineState::new(&line.text, &line.tokens, spell).with_heads(&line.ability_words);
     let result = attempt(plain, line, budget, reader, &mut cost);
+    if result.is_err() && may_be_of_several(line) {
+        let several = LineState::new(&line.text, &line.tokens, spell).with_heads(&line.ability_words);
+        let several = several.of_several();
+        if let Ok(said) = attempt(several, line, budget.saturating_sub(cost), reader, &mut cost) {
+            return Parsed { result: Ok(said), how: How { masked: false, cost } };
+        }
+    }
     if result.is_err()
         && let Some(masked) = &line.masked
     {
@@ -126,6 +133,25 @@ pub(crate) fn parse(line: &Line, spell: bool, budget: u32, reader: &Reader<'_>) 
         }
     }
     Parsed { result, how: How { masked: false, cost } }
+}
+
+/// Whether a verb in the form of several stands behind the name. A name does not tell by itself: "Minsc & Boo" are one.
+fn may_be_of_several(line: &Line) -> bool {
+    const VERBS: [Id; 10] = [
+        id("enter"),
+        id("attack"),
+        id("block"),
+        id("die"),
+        id("deal"),
+        id("become"),
+        id("get"),
+        id("gain"),
+        id("have"),
+        id("are"),
+    ];
+    line.tokens.windows(2).any(|pair| {
+        matches!(pair, [name, verb] if matches!(name.kind, Kind::SelfName | Kind::SelfShort) && VERBS.contains(&verb.id))
+    })
 }
 
 /// Binds what was parsed of a line that stands alone, and prints it back.

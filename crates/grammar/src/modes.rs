@@ -33,6 +33,7 @@ syntax! {
         [ModeRule::NotChosenThisTurn] { "that hasn't been chosen this turn" }
         [ModeRule::NotChosenBefore] { "that hasn't been chosen" }
         [ModeRule::AtRandom] { "at random" }
+        [ModeRule::InsteadIf { condition, count }] { ". if" condition ", choose" count "instead" }
         [ModeRule::MoreIf { condition, count }] { ". if" condition ", you may choose" count "instead" }
     }
 

@@ -258,8 +258,16 @@ pub fn noun(i: In<'_>) -> Res<'_, Noun> {
     if list && !spread(&mut heads) {
         return stop(i);
     }
-    if is_placed_in_part(&heads, &filters) || is_said_twice(&filters) {
+    if is_said_twice(&filters) {
         return stop(i);
+    }
+    if is_placed_in_part(&heads, &filters) {
+        match heads.split_last_mut() {
+            Some((last, before)) if is_place_of_last(last, before, &filters) => {
+                last.filters = std::mem::take(&mut filters);
+            }
+            _ => return stop(i),
+        }
     }
     if list && filters.first().is_some_and(creature_only) && !all_take_filters(&heads) {
         let own = filters.iter().take_while(|f| creature_only(f)).count();
@@ -364,7 +372,9 @@ fn is_canonical(noun: &Noun) -> bool {
     let any = all_take_filters(&noun.heads);
     before.iter().all(|head| head.filters.is_empty())
         && (any || !noun.filters.iter().any(creature_only))
-        && (last.filters.is_empty() || !any && last.filters.iter().all(creature_only))
+        && (last.filters.is_empty()
+            || !any && last.filters.iter().all(creature_only)
+            || noun.filters.is_empty() && is_place_of_last(last, before, &last.filters))
         && !before.iter().any(|head| mixes(head, last))
 }
 
@@ -388,12 +398,25 @@ fn is_said_twice(filters: &[Filter]) -> bool {
     filters.iter().enumerate().any(|(n, filter)| filters.iter().skip(n + 1).any(|later| later == filter))
 }
 
-/// "Spell, nonland permanent, or card in a graveyard": only the card is there, and what is there is not told apart.
+/// "Spell, nonland permanent, or card in a graveyard": only the card is there.
 fn is_placed_in_part(heads: &[Head], filters: &[Filter]) -> bool {
-    let is_card = |head: &Head| matches!(head.kind, Kind::Card | Kind::PermanentCard);
     filters.iter().any(|filter| matches!(filter, Filter::In { .. }))
         && heads.iter().any(is_card)
-        && heads.iter().any(|head| matches!(head.kind, Kind::Spell | Kind::Permanent))
+        && heads.iter().any(is_spell_or_permanent)
+}
+
+/// Whether a place behind a list is that of its last member: a card, behind what is somewhere else (CR 109.2).
+fn is_place_of_last(last: &Head, before: &[Head], filters: &[Filter]) -> bool {
+    let elsewhere = matches!(filters, [Filter::In { zone, .. }] if *zone != Zone::Battlefield);
+    elsewhere && is_card(last) && before.iter().all(is_spell_or_permanent)
+}
+
+const fn is_card(head: &Head) -> bool {
+    matches!(head.kind, Kind::Card | Kind::PermanentCard)
+}
+
+const fn is_spell_or_permanent(head: &Head) -> bool {
+    matches!(head.kind, Kind::Spell | Kind::Permanent)
 }
 
 /// Prints a noun without its "another" or "other".

@@ -17,6 +17,8 @@ syntax! {
         [Player::Ref { to, form }] { to form @ player_form }
         [Player::Described { slot, count: PlayerCount::Each, who }] { slot "each" who @ singular_noun }
         [Player::Described { slot, count: PlayerCount::Another, who: PlayerNoun::Player }] { slot "another player" }
+        [Player::Described { slot, count: PlayerCount::OneOrMoreOf, who: PlayerNoun::Opponent }] { slot "one or more of your opponents" }
+        [Player::Described { slot, count: PlayerCount::OneOf, who: PlayerNoun::Opponent }] { slot "one of your opponents" }
         [Player::Described { slot, count: PlayerCount::OneOrMore, who }] { slot "one or more" who @ plural_noun }
         [Player::Described { slot, count: PlayerCount::A, who }] { slot "a" who @ singular_noun }
         [Player::Described { slot, count: PlayerCount::Any, who }] { slot "any" who @ singular_noun }
@@ -56,6 +58,7 @@ syntax! {
         [PlayerForm::ThatPlayer] { "that player" }
         [PlayerForm::ThosePlayers] { "those players" }
         [PlayerForm::ThatOpponent] { "that opponent" }
+        [PlayerForm::ThatAttackingPlayer] { "that attacking player" }
         [PlayerForm::ThePlayer] { "the player" }
     }
 
@@ -155,7 +158,10 @@ pub const fn agreement(who: &Player) -> Agree {
         Player::You { .. } => Agree::Base,
         Player::Ref { form: PlayerForm::They | PlayerForm::ThosePlayers, .. } => Agree::Base,
         Player::Target { count: TargetPlayers::Two | TargetPlayers::AnyNumber, .. } => Agree::Base,
-        Player::Described { count: PlayerCount::All | PlayerCount::OneOrMore, .. } => Agree::Base,
+        Player::Described {
+            count: PlayerCount::All | PlayerCount::OneOrMore | PlayerCount::OneOrMoreOf,
+            ..
+        } => Agree::Base,
         _ => Agree::Third,
     }
 }

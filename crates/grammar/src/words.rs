@@ -111,7 +111,7 @@ table!(STATUSES: Status {
     "monstrous" => Status::Monstrous, "goaded" => Status::Goaded, "saddled" => Status::Saddled,
     "noncommander" => Status::Noncommander, "commander" => Status::Commander, "revealed" => Status::Revealed, "chosen" => Status::Chosen,
     "sacrificed" => Status::Sacrificed, "discarded" => Status::Discarded,
-    "prepared" => Status::Prepared, "drawn" => Status::Drawn,
+    "prepared" => Status::Prepared, "suspended" => Status::Suspended, "drawn" => Status::Drawn,
     "returned" => Status::Returned, "milled" => Status::Milled,
 });
 

@@ -20,6 +20,17 @@ const CREATURE: &str = "Creature — Elf";
 type Pair = (&'static str, &'static str, &'static str);
 
 const ALIKE: &[Pair] = &[
+    // CR 102.3
+    (
+        CREATURE,
+        "Whenever a creature attacks one of your opponents, it gets +1/+0 until end of turn.",
+        "Whenever a creature attacks an opponent, it gets +1/+0 until end of turn.",
+    ),
+    (
+        CREATURE,
+        "Whenever a player attacks one or more of your opponents, draw a card.",
+        "Whenever a player attacks one or more opponents, draw a card.",
+    ),
     // CR 110.2a
     (
         CREATURE,

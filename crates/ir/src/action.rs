@@ -34,6 +34,8 @@ ir! {
         PayLife(Amount),
         /// "pay {2}" (CR 118).
         Pay(Cost),
+        /// "pay its mana cost": as much mana as it costs, colors included (CR 202.1).
+        PayManaCost(Selection),
         /// "destroy target creature" (CR 701.8).
         Destroy(Selection),
         /// "regenerate this creature" (CR 701.19).
@@ -90,6 +92,9 @@ ir! {
             kind: CounterKind,
             /// From what.
             from: Selection,
+            /// "from among".
+            #[serde(default, skip_serializing_if = "is_default")]
+            divided: Divided,
         },
         /// "move a +1/+1 counter from this creature onto target creature" (CR 122.5).
         MoveCounters {

@@ -51,6 +51,19 @@ ir! {
             /// Of which objects.
             of: Box<Noun>,
         },
+        /// "the highest life total among your opponents" (CR 119.1).
+        ExtremeLife {
+            /// Highest or lowest.
+            extreme: Extreme,
+            /// Among which players.
+            among: Box<Player>,
+            /// "all players" against "players".
+            #[serde(default, rename = "@all", skip_serializing_if = "crate::is_default")]
+            all: AllWord,
+        },
+        /// "the number of Mountains you control as you cast this spell": worked out as the spell is cast, and not again as it
+        /// resolves (CR 601.2).
+        AsCast(Box<Amount>),
         /// "that much", "that many": the amount of the event or instruction before.
         That(crate::Antecedent),
         /// "twice that much", "twice X".
@@ -198,6 +211,15 @@ wording! {
         #[default]
         Unsaid,
         /// "total".
+        Said,
+    }
+
+    /// Whether "all" is said of players taken together.
+    pub enum AllWord {
+        /// "players", "your opponents".
+        #[default]
+        Unsaid,
+        /// "all players".
         Said,
     }
 

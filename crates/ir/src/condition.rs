@@ -244,6 +244,31 @@ ir! {
             /// With what.
             with: Box<Selection>,
         },
+        /// "you control a commander as you cast this spell": looked at as the spell is cast, and not again as it
+        /// resolves (CR 601.2).
+        AsCast {
+            /// What is looked at.
+            condition: Box<Condition>,
+            /// "control" against "controlled".
+            #[serde(default, rename = "@told", skip_serializing_if = "is_default")]
+            told: Told,
+        },
+        /// "you revealed a Dragon card": to pay for the spell (CR 601.2h).
+        Revealed {
+            /// Who.
+            who: Box<Player>,
+            /// What.
+            what: Box<Selection>,
+        },
+        /// "any of that damage was dealt by a Warrior": some of the damage of the event, by one of these (CR 120.1).
+        DamageDealtBy {
+            /// Which damage: that of the event.
+            damage: crate::Antecedent,
+            /// By what.
+            by: Box<Selection>,
+        },
+        /// "that card remains exiled" (CR 406): it has not left exile since.
+        RemainsExiled(Box<Selection>),
         /// "you control this creature": for as long as.
         ControlsThat {
             /// Who.
@@ -351,7 +376,7 @@ wording! {
         More,
     }
 
-    /// "is destroyed this way" against "was destroyed this way".
+    /// "is destroyed this way" against "was destroyed this way", "control" against "controlled".
     pub enum Told {
         /// "is".
         #[default]

@@ -24,6 +24,9 @@ ir! {
         /// Where the duration stands.
         #[serde(default, rename = "@duration_at", skip_serializing_if = "is_default")]
         pub duration_at: Position,
+        /// Whether the subject is said again before the last change: "…, and it loses all other abilities".
+        #[serde(default, rename = "@again", skip_serializing_if = "is_default")]
+        pub again: SubjectAgain,
     }
 
     /// The condition of a continuous effect.
@@ -241,6 +244,8 @@ ir! {
         AllAbilities,
         /// "all other abilities".
         AllOtherAbilities,
+        /// "all other card types and abilities": what else than abilities alone.
+        AllOther(Vec<Lost>),
         /// Keywords.
         Keywords(Vec<KeywordName>),
     }
@@ -280,6 +285,8 @@ ir! {
         Name(crate::Name),
         /// "it's 1/1".
         Base(PowerToughness),
+        /// "it loses all other card types".
+        Loses(Loss),
     }
 
     /// Whose untap step.
@@ -296,6 +303,10 @@ ir! {
 }
 
 words! {
+    /// What an object loses all others of (CR 205.1a, 613.1d, 613.1f).
+    #[allow(missing_docs, reason = "the variants are the words themselves")]
+    pub enum Lost { Abilities, CardTypes, CreatureTypes }
+
     /// "in addition to its other types".
     #[derive(Default)]
     pub enum Addition {
@@ -380,6 +391,19 @@ wording! {
         Unsaid,
         /// Said.
         Said,
+        /// "both": of two.
+        Both,
+    }
+
+    /// How a subject is said again, as a pronoun, before the last of several changes.
+    pub enum SubjectAgain {
+        /// It is not.
+        #[default]
+        Unsaid,
+        /// "and it".
+        And,
+        /// ", and it".
+        CommaAnd,
     }
 
     /// Where "still a land" stands.

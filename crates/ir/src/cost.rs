@@ -25,6 +25,8 @@ ir! {
         Waterbend(Vec<ManaSymbol>),
         /// "remove three quest counters from this enchantment and sacrifice it": two actions, joined by "and".
         Both(Box<Action>, Box<Action>),
+        /// "1 life", behind a verb said before: "pays {1} or 1 life" (CR 119.4).
+        Life(crate::Amount),
         /// "pay {2}" with the verb said, inside a sentence.
         Pay(Vec<ManaSymbol>),
     }

@@ -188,6 +188,8 @@ ir! {
         },
         /// "sacrifices a creature": an action.
         Does(Box<Action>),
+        /// "sacrifices a creature or pays 3 life": one of these actions.
+        DoesEither(Vec<Action>),
     }
 
     /// What a later sentence says of how an instruction is carried out (CR 608.2c).
@@ -365,6 +367,13 @@ ir! {
             /// How many then.
             count: ModeCount,
         },
+        /// "If this spell was kicked, choose both instead."
+        InsteadIf {
+            /// When.
+            condition: Condition,
+            /// How many then.
+            count: ModeCount,
+        },
     }
 }
 
@@ -423,6 +432,8 @@ words! {
         AsYouChoose,
         /// "distributed among".
         AnyWay,
+        /// "from among": taken from any of them, so many in all.
+        FromAmong,
         /// "divided evenly, rounded down, among".
         Evenly,
     }

@@ -81,6 +81,11 @@ ir! {
             #[serde(default, rename = "@template", skip_serializing_if = "is_default")]
             template: Template,
         },
+        /// "is cast from exile" (CR 601.2a).
+        IsCast {
+            /// From where.
+            from: FromZone,
+        },
         /// "is created", "is created under your control": of tokens (CR 111.2).
         IsCreated {
             /// Under whose control, if said.

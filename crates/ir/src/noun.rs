@@ -274,7 +274,7 @@ words! {
         Tapped, Untapped, Attacking, Blocking, Blocked, Unblocked, Colorless, Multicolored, Monocolored,
         Nontoken, Historic, Modified, FaceUp, FaceDown, Enchanted, Equipped, Suspected, Transformed,
         Exiled, Renowned, Monstrous, Goaded, Saddled, Commander, Noncommander, Revealed, Chosen,
-        Sacrificed, Discarded, Drawn, Returned, Milled, Prepared,
+        Sacrificed, Discarded, Drawn, Returned, Milled, Prepared, Suspended,
     }
 
     /// A characteristic or other measure of an object or player (CR 109.3, 119.1).

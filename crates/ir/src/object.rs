@@ -236,6 +236,10 @@ wording! {
         Name,
         /// A short form of the name.
         ShortName,
+        /// The full name of several: "Splinter & Leo enter".
+        Names,
+        /// A short form of it.
+        ShortNames,
         /// "this artifact".
         ThisArtifact,
         /// "this land".

@@ -114,6 +114,10 @@ words! {
         Any,
         /// "no player".
         No,
+        /// "one of your opponents": [`PlayerCount::A`], from those there are.
+        OneOf,
+        /// "one or more of your opponents": [`PlayerCount::OneOrMore`], from those there are.
+        OneOrMoreOf,
     }
 
     /// Forms of reference to a player.
@@ -128,6 +132,8 @@ words! {
         ThatOpponent,
         /// "the player".
         ThePlayer,
+        /// "that attacking player" (CR 506.2).
+        ThatAttackingPlayer,
         /// Not said: the subject of the clause before goes on.
         Elided,
     }

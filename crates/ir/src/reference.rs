@@ -36,6 +36,9 @@ words! {
         Chosen,
         /// Of an amount: what the event of the ability or of the replacement measures ("that much" of damage dealt).
         Event,
+        /// What the event happened to, whichever of its verbs it was: "sacrifices a nontoken permanent or discards a
+        /// permanent card", then "that card" (CR 603.2).
+        EventObject,
         /// Of an amount: what an instruction or a part of a cost measures. Actions and verbs of one ability are
         /// counted from 1 in order of meaning.
         Instruction(u16),

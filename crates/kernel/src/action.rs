@@ -208,7 +208,7 @@ impl Kernel<'_> {
             Action::PutCounters { count, kind, on, each, .. } => {
                 self.counters_put(player, (count, kind), on, each.as_deref(), env)
             }
-            Action::RemoveCounters { count, kind, from } => {
+            Action::RemoveCounters { count, kind, from, .. } => {
                 let things = self.choose(player, from, env, &Purpose::permanents())?;
                 let mut total = 0;
                 for thing in things {
@@ -458,6 +458,7 @@ impl Kernel<'_> {
             | Action::TurnFace { .. }
             | Action::EndTurn
             | Action::RepeatProcess
+            | Action::PayManaCost(_)
             | Action::ChangeTargets { .. } => Err(Stop::Bug(format!("not run: {action:?}"))),
         }
     }

@@ -1,7 +1,8 @@
 //! Which actions are handled (CR 701).
 
 use rubric_ir::{
-    Action, Cards, Choice as Chosen, CounterKind, ObjectAction, Quantity, Recipient, Selection, SimpleAction,
+    Action, Cards, Choice as Chosen, CounterKind, Divided, ObjectAction, Quantity, Recipient, Selection,
+    SimpleAction,
 };
 
 use crate::check::Check;
@@ -44,15 +45,22 @@ impl Check {
                 self.counters_to(on);
                 each.iter().for_each(|l| self.looped(l));
                 match divided {
-                    rubric_ir::Divided::No => {}
-                    rubric_ir::Divided::Evenly => self.no("counters divided evenly"),
-                    rubric_ir::Divided::AsYouChoose | rubric_ir::Divided::AnyWay => match &**on {
+                    Divided::No => {}
+                    Divided::Evenly => self.no("counters divided evenly"),
+                    Divided::AsYouChoose | Divided::AnyWay | Divided::FromAmong => match &**on {
                         Recipient::Object(Selection::Target(_)) => {}
                         _ => self.no("counters distributed among what is no target"),
                     },
                 }
             }
-            Action::RemoveCounters { count, kind, from } => {
+            Action::PayManaCost(_) => self.no("pay a mana cost"),
+            Action::RemoveCounters {
+                divided: Divided::AsYouChoose | Divided::AnyWay | Divided::FromAmong | Divided::Evenly,
+                ..
+            } => {
+                self.no("remove counters from among");
+            }
+            Action::RemoveCounters { count, kind, from, divided: Divided::No } => {
                 self.quantity(count);
                 self.counter_kind(kind);
                 self.selection(from);

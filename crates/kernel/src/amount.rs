@@ -50,6 +50,8 @@ impl Check {
                 self.characteristic(*what);
             }
             Amount::GreatestCount(noun) => self.noun(noun),
+            Amount::ExtremeLife { among, .. } => self.player(among),
+            Amount::AsCast(_) => self.no("amount: as the spell was cast"),
             Amount::Total { what, of } => {
                 self.noun(of);
                 self.characteristic(*what);
@@ -204,6 +206,16 @@ impl Game {
                 .unwrap_or(0)
             }
             Amount::GreatestCount(noun) => self.greatest_count(noun, &all(noun)),
+            Amount::ExtremeLife { extreme, among, .. } => {
+                let among = self.players(among, env);
+                let totals = among.into_iter().filter_map(|p| self.player(p)).map(|p| p.life);
+                match extreme {
+                    Extreme::Greatest => totals.max(),
+                    Extreme::Least => totals.min(),
+                }
+                .unwrap_or(0)
+            }
+            Amount::AsCast(of) => self.amount(of, env),
             Amount::Total { what, of } => all(of).into_iter().map(|id| self.measure(id, *what)).sum(),
             Amount::That(Antecedent::Event) | Amount::DamageDealt => env.event.amount,
             Amount::That(Antecedent::Instruction(n)) => {

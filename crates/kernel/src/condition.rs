@@ -118,6 +118,10 @@ impl Check {
                     | rubric_ir::Distinct::Powers => self.no("shares a value"),
                 }
             }
+            Condition::AsCast { .. } => self.no("condition: as the spell was cast"),
+            Condition::Revealed { .. } => self.no("condition: revealed"),
+            Condition::RemainsExiled(_) => self.no("condition: remains exiled"),
+            Condition::DamageDealtBy { .. } => self.no("condition: damage dealt by"),
             Condition::ControlsThat { who, what } => {
                 self.player(who);
                 self.known(what);
@@ -347,6 +351,10 @@ impl Game {
                     with.iter().any(|t| self.told(*t) != id && self.shares(id, self.told(*t), *quality))
                 })
             }
+            Condition::AsCast { .. }
+            | Condition::Revealed { .. }
+            | Condition::RemainsExiled(_)
+            | Condition::DamageDealtBy { .. } => false,
             Condition::ControlsThat { who, what } => {
                 let things = self.things(what, env, Place::Battlefield);
                 let players = self.players(who, env);

@@ -167,7 +167,7 @@ impl Check {
             Change::Gains { abilities, .. } => self.grants(abilities),
             Change::Loses(loss) => match loss {
                 Loss::AllAbilities | Loss::Keywords(_) => {}
-                Loss::AllOtherAbilities => self.no("loses all other abilities"),
+                Loss::AllOtherAbilities | Loss::AllOther(_) => self.no("loses all other abilities"),
             },
             Change::HasBase { base } => self.size(base),
             Change::Becomes { spec, addition, .. } => {

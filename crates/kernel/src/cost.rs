@@ -22,6 +22,7 @@ impl Check {
                 CostPart::Mana(symbols) | CostPart::Pay(symbols) => self.symbols(symbols),
                 CostPart::Tap | CostPart::Untap => {}
                 CostPart::Energy(_) => self.no("energy"),
+                CostPart::Life(n) => self.amount(n),
                 CostPart::Do(action) => self.cost_action(action),
                 CostPart::Waterbend(_) => self.no("waterbend"),
                 CostPart::Both(a, b) => {
@@ -46,7 +47,10 @@ impl Check {
             Action::Return(mv) if matches!(mv.to, rubric_ir::Destination::Zone(Zone::Hand(_))) => {
                 self.cost_objects(&mv.what);
             }
-            Action::RemoveCounters { count, from, kind } => {
+            Action::RemoveCounters { count, from, kind, divided } => {
+                if *divided != rubric_ir::Divided::No {
+                    self.no("cost: remove counters from among");
+                }
                 match count {
                     Quantity::A | Quantity::Exactly(_) | Quantity::All { .. } => self.quantity(count),
                     _ => self.no("cost: remove some number of counters"),
@@ -121,6 +125,7 @@ impl Game {
             }),
             CostPart::Energy(_) | CostPart::Waterbend(_) => false,
             CostPart::Do(action) => self.can_do(player, action, env),
+            CostPart::Life(n) => self.can_do(player, &Action::PayLife(n.clone()), env),
             CostPart::Both(a, b) => self.can_do(player, a, env) && self.can_do(player, b, env),
         })
     }
@@ -244,6 +249,7 @@ impl Kernel<'_> {
                 },
                 CostPart::Energy(_) | CostPart::Waterbend(_) => false,
                 CostPart::Do(action) => self.pay_action(player, action, env)?,
+                CostPart::Life(n) => self.pay_action(player, &Action::PayLife(n.clone()), env)?,
                 CostPart::Both(a, b) => {
                     self.pay_action(player, a, env)? && self.pay_action(player, b, env)?
                 }

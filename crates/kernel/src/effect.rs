@@ -437,9 +437,13 @@ impl Kernel<'_> {
                     rounds > 0 && self.offer(player, &crate::cast::join(&times), env, Asking::Pay)?
                         || rounds == 0
                 }
-                UnlessCost::Does(action) => {
-                    let cost = Cost { parts: vec![rubric_ir::CostPart::Do(action.clone())] };
-                    self.offer(player, &cost, env, Asking::Pay)?
+                UnlessCost::Does(action) => self.offer_action(player, action, env)?,
+                UnlessCost::DoesEither(actions) => {
+                    let mut either = false;
+                    for action in actions {
+                        either = either || self.offer_action(player, action, env)?;
+                    }
+                    either
                 }
             };
             if paid {
@@ -450,6 +454,11 @@ impl Kernel<'_> {
             env.slots.insert(slot, before);
         }
         if paid { Ok(false) } else { self.run(effect, env) }
+    }
+
+    fn offer_action(&mut self, player: PlayerId, action: &Action, env: &mut Env) -> R<bool> {
+        let cost = Cost { parts: vec![rubric_ir::CostPart::Do(Box::new(action.clone()))] };
+        self.offer(player, &cost, env, Asking::Pay)
     }
 
     fn for_each(&mut self, slot: Slot, over: &Loop, effect: &Effect, env: &mut Env) -> R<bool> {

@@ -3,8 +3,8 @@
 use std::any::Any;
 
 use rubric_ir::{
-    Action, Amendment, BranchLine, Condition, Effect, Loop, ModeRule, Player, Replacement, UnlessCost, Verb,
-    Visit, Walk,
+    Action, Amendment, Antecedent, BranchLine, Condition, Effect, Loop, ModeRule, Player, Replacement,
+    UnlessCost, Verb, Visit, Walk,
 };
 
 use crate::check::Check;
@@ -62,6 +62,9 @@ impl Check {
             Effect::Unless { effect, who, cost } => {
                 self.effect(effect);
                 self.player(who);
+                if is_each_of(who, effect) {
+                    self.no("unless each of several players does something");
+                }
                 match cost {
                     UnlessCost::Pays(cost) => self.cost(cost),
                     UnlessCost::PaysEither(costs) => costs.iter().for_each(|cost| self.cost(cost)),
@@ -70,6 +73,7 @@ impl Check {
                         self.looped(each);
                     }
                     UnlessCost::Does(action) => self.cost_action(action),
+                    UnlessCost::DoesEither(actions) => actions.iter().for_each(|a| self.cost_action(a)),
                 }
             }
             Effect::IfNot { effect, condition } => {
@@ -118,7 +122,9 @@ impl Check {
                 for rule in &modes.rules {
                     match rule {
                         ModeRule::DifferentPlayers(noun) => self.player_noun(*noun),
-                        ModeRule::MoreIf { condition, .. } => self.condition(condition),
+                        ModeRule::MoreIf { condition, .. } | ModeRule::InsteadIf { condition, .. } => {
+                            self.condition(crate::target::now(condition));
+                        }
                         ModeRule::Repeatable => self.no("modes: the same more than once"),
                         ModeRule::NotChosenBefore | ModeRule::NotChosenThisTurn => {
                             self.no("modes: not chosen before")
@@ -190,4 +196,10 @@ fn multiplies(effect: &Effect) -> bool {
         Effect::May { effect, .. } => multiplies(effect),
         _ => false,
     }
+}
+
+/// Whether a way out is one for each player who would follow the instruction: "each opponent … unless they …".
+fn is_each_of(who: &Player, effect: &Effect) -> bool {
+    let Player::Ref { to: Antecedent::Slot(meant), .. } = who else { return false };
+    matches!(effect, Effect::Act { who: Player::Described { slot, .. }, .. } if slot == meant)
 }

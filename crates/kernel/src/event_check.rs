@@ -80,6 +80,7 @@ impl Check {
                 control.iter().for_each(|p| self.player(p));
                 from.iter().for_each(|z| self.zone(z));
             }
+            ObjectEvent::IsCast { .. } => self.no("event: a spell is cast from somewhere"),
             ObjectEvent::IsCreated { .. } => self.no("event: tokens would be created"),
             ObjectEvent::Dies
             | ObjectEvent::AttacksUnblocked

@@ -208,6 +208,7 @@ fn gets(what: Selection, power: i32, toughness: i32) -> Effect {
         }],
         duration: Some(Duration::EndOfTurn),
         duration_at: rubric_ir::Position::Trailing,
+        again: rubric_ir::SubjectAgain::Unsaid,
     })
 }
 

@@ -95,6 +95,7 @@ impl Check {
                 CopyException::Becomes { spec, .. } => self.spec(spec),
                 CopyException::Has(grants) => self.grants(grants),
                 CopyException::NotLegendary | CopyException::Name(_) => {}
+                CopyException::Loses(_) => self.no("a copy that loses something"),
                 CopyException::Is(quality, _) => match quality {
                     rubric_ir::BecomeQuality::Quals(quals) => quals.iter().for_each(|q| self.spec_qual(q)),
                     _ => self.no("copy: a quality"),
@@ -119,7 +120,7 @@ impl Check {
                 }
                 match divided {
                     Divided::No | Divided::Evenly => {}
-                    Divided::AsYouChoose | Divided::AnyWay => match to {
+                    Divided::AsYouChoose | Divided::AnyWay | Divided::FromAmong => match to {
                         Recipient::Object(Selection::Target(_)) => {}
                         _ => self.no("damage divided among what is no target"),
                     },
@@ -283,7 +284,7 @@ impl Kernel<'_> {
                     def.subtypes.extend(words.subtypes);
                     def.supertypes.extend(words.supertypes);
                 }
-                CopyException::Is(..) => {}
+                CopyException::Is(..) | CopyException::Loses(_) => {}
                 CopyException::Name(name) => def.name.clone_from(&name.0),
                 CopyException::Base(pt) => {
                     def.power = crate::amount::plain(pt.power);

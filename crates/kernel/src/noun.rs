@@ -112,6 +112,7 @@ impl Check {
             | Status::Returned
             | Status::Milled => {}
             Status::FaceUp | Status::FaceDown => self.no("face down"),
+            Status::Suspended => self.no("suspended"),
             Status::Suspected => self.no("suspect"),
             Status::Transformed => self.no("transform"),
             Status::Saddled => self.no("saddle"),
@@ -361,6 +362,7 @@ impl Game {
             | Status::Milled => true,
             Status::FaceUp => true,
             Status::FaceDown
+            | Status::Suspended
             | Status::Suspected
             | Status::Transformed
             | Status::Saddled

@@ -29,7 +29,9 @@ impl Check {
                     | PlayerCount::A
                     | PlayerCount::All
                     | PlayerCount::Any
-                    | PlayerCount::OneOrMore => {}
+                    | PlayerCount::OneOrMore
+                    | PlayerCount::OneOf
+                    | PlayerCount::OneOrMoreOf => {}
                     PlayerCount::Another | PlayerCount::No => self.no("another player"),
                 }
             }
@@ -52,6 +54,7 @@ impl Check {
             | Antecedent::Granter
             | Antecedent::Attached
             | Antecedent::Head
+            | Antecedent::EventObject
             | Antecedent::Linked => {
                 self.no("a player that an object stands for");
             }
@@ -106,7 +109,7 @@ impl Game {
             Player::You { .. } => vec![env.you],
             Player::Target { slot, .. } => self.slot_players(slot.0, env),
             Player::Described { slot, who, count } => {
-                if matches!(count, PlayerCount::A | PlayerCount::Any)
+                if matches!(count, PlayerCount::A | PlayerCount::Any | PlayerCount::OneOf)
                     && let Some(bound) = env.slots.get(&slot.0)
                 {
                     return bound.players.clone();
@@ -167,6 +170,7 @@ impl Game {
             | Antecedent::Granter
             | Antecedent::Attached
             | Antecedent::Head
+            | Antecedent::EventObject
             | Antecedent::Linked
             | Antecedent::Event
             | Antecedent::Instruction(_) => Vec::new(),

@@ -56,6 +56,7 @@ impl Check {
             | Antecedent::Head
             | Antecedent::Slot(_) => {}
             Antecedent::Linked => self.linked = true,
+            Antecedent::EventObject => self.no("what one of several events happened to"),
             Antecedent::You
             | Antecedent::Defending
             | Antecedent::Attacking
@@ -154,6 +155,7 @@ impl Game {
             | Antecedent::Active
             | Antecedent::Enchanted
             | Antecedent::Chosen
+            | Antecedent::EventObject
             | Antecedent::Event
             | Antecedent::Instruction(_) => Vec::new(),
         }

@@ -392,15 +392,19 @@ impl Kernel<'_> {
         _triggered: bool,
     ) -> R<Option<Vec<u32>>> {
         let env = &part.env;
-        let mut count = modes.count;
+        let all = modes.modes.len();
+        let (mut least, mut most) = self.mode_count(modes.count, all, env);
         for rule in &modes.rules {
-            if let ModeRule::MoreIf { condition, count: more } = rule
-                && self.g.holds(condition, env)
-            {
-                count = *more;
+            match rule {
+                ModeRule::MoreIf { condition, count } if self.g.holds(now(condition), env) => {
+                    most = most.max(self.mode_count(*count, all, env).1);
+                }
+                ModeRule::InsteadIf { condition, count } if self.g.holds(now(condition), env) => {
+                    (least, most) = self.mode_count(*count, all, env);
+                }
+                _ => {}
             }
         }
-        let (least, most) = self.mode_count(count, modes.modes.len(), env);
         let mut possible: Vec<u32> =
             (0..modes.modes.len()).filter(|n| self.mode_possible(modes, *n, env)).map(|n| n as u32).collect();
         if modes.rules.contains(&ModeRule::Repeatable) {
@@ -530,5 +534,13 @@ impl Kernel<'_> {
             return !lost;
         }
         !had || left
+    }
+}
+
+/// A condition as modes are chosen, which is as the spell is cast (CR 601.2b).
+pub(crate) fn now(condition: &Condition) -> &Condition {
+    match condition {
+        Condition::AsCast { condition, .. } => condition,
+        other => other,
     }
 }

@@ -117,7 +117,8 @@ fn is_antecedent(labels: &[String]) -> bool {
                 | "Active"
                 | "Enchanted"
                 | "Chosen"
-                | "Event"]
+                | "Event"
+                | "EventObject"]
     )
 }
 

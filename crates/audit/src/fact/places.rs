@@ -11,6 +11,9 @@ use crate::{Finding, ReadLine, Rule};
 /// What joins one instruction to another.
 const JOINTS: [&str; 8] = [".", ",", "and", "then", "Then", "•", "or", "instead"];
 
+/// The marks of a quotation, and of one within it.
+const QUOTATION_MARKS: [&str; 3] = ["\"", "‘", "’"];
+
 /// How much text is shown before a place, in characters.
 const SHOWN: usize = 40;
 
@@ -63,7 +66,7 @@ impl<'t> Place<'t> {
 
     /// Whether a sentence, or a mode, ends here; or only "where X is …" follows.
     fn ends_sentence(&self) -> bool {
-        self.has(&[".", "•", "¶", "\"", "instead"]) || self.rest.is_empty() || self.starts(&["where"])
+        self.has(&[".", "•", "¶", "\"", "’", "instead"]) || self.rest.is_empty() || self.starts(&["where"])
     }
 }
 
@@ -91,7 +94,7 @@ fn same(said: &[(Fact, u32)], meant: &[Fact]) -> Vec<bool> {
 
 pub(super) fn check(line: &ReadLine<'_>, all_said: &Said, meant: &Meaning, out: &mut Vec<Finding>) {
     let quoted = meant.marks.iter().filter(|(mark, _)| *mark == Mark::QuoteBegins).count();
-    let marks = line.text.split(' ').filter(|token| *token == "\"").count();
+    let marks = line.text.split(' ').filter(|token| QUOTATION_MARKS.contains(token)).count();
     if marks != 2 * quoted {
         let said = format!("{marks} quotation marks");
         out.push(Finding::new(Rule::Quotation, Some(line.first), said, format!("{quoted} quotations")));
@@ -187,7 +190,7 @@ pub(super) fn check(line: &ReadLine<'_>, all_said: &Said, meant: &Meaning, out: 
                 }
             }
             Mark::QuoteBegins | Mark::QuoteEnds => {
-                if !meant.quotes_last && is(&|place| !place.gap.contains('"')) {
+                if !meant.quotes_last && is(&|place| !place.has(&QUOTATION_MARKS)) {
                     found(Rule::Quotation, "a quotation beginning or ending there");
                 }
             }

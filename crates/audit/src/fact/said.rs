@@ -100,7 +100,7 @@ pub(crate) fn said(line: &str, words: &mut Words, said: &mut Said) {
 
 /// Whether a clause ends before a word: what comes behind it in the text comes behind it in the reading as well.
 fn ends_clause(before: &str, word: &str) -> bool {
-    matches!(word, "." | "•" | "\"" | ":" | "¶")
+    matches!(word, "." | "•" | "\"" | "‘" | "’" | ":" | "¶")
         || before == "," && matches!(word, "then" | "if" | "where" | "instead")
 }
 
@@ -147,7 +147,9 @@ fn in_context([earlier, before]: [&str; 2], word: &str, rest: &str) -> Option<&'
         }
         "hand" if before == "in" => &[],
         "half" if rest.starts_with("their life ,") || rest.starts_with("your life ,") => &["half", "life"],
-        "instead" if earlier == "choose" && before == "both" => &[],
+        // How many modes are chosen: the rule of the choice says so.
+        "instead" if earlier == "choose" && matches!(before, "both" | "two") => &[],
+        "instead" if matches!([earlier, before], ["any", "number"] | ["or", "more"]) => &[],
         "times" if next == "each" => &[],
         "total" if before == "life" => &[],
         "library" if earlier.starts_with("shuffle") || earlier.starts_with("Shuffle") => &[],

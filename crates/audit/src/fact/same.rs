@@ -9,7 +9,7 @@
     ("can't", "can not"), ("don't", "not"), ("doesn't", "not"), ("didn't", "not"), ("isn't", "not"), ("aren't", "not"),
     ("wasn't", "not"), ("weren't", "not"), ("hasn't", "not"), ("haven't", "not"), ("couldn't", "could not"),
     ("won't", "not"), ("cannot", "can not"),
-    ("many", "much"), ("greater", "more"), ("triple", "3 times"), ("scries", "scry"), ("scried", "scry"),
+    ("many", "much"), ("greater", "more"), ("highest", "greatest"), ("lowest", "least"), ("triple", "3 times"), ("scries", "scry"), ("scried", "scry"),
     // Others that leave something out.
     ("another", "other"), ("others", "other"),
     // Verbs with forms of their own.

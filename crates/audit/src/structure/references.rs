@@ -32,7 +32,7 @@ fn judge(scope: &Scope, one: &Use) -> Option<(Rule, String, String)> {
     match one.to {
         Antecedent::Unbound => return Some((Rule::Unbound, asked, "nothing".to_owned())),
         // What another ability set, and what a relative clause narrows, stand outside of what was spoken of.
-        Antecedent::Linked | Antecedent::Head | Antecedent::Granter => return None,
+        Antecedent::Linked | Antecedent::Head | Antecedent::Granter | Antecedent::EventObject => return None,
         Antecedent::Slot(slot) => {
             if one.in_itself {
                 return Some((

@@ -154,9 +154,11 @@ pub(crate) const fn of_target_players(count: TargetPlayers) -> Arity {
 
 pub(crate) const fn of_players(count: PlayerCount) -> Arity {
     match count {
-        PlayerCount::A | PlayerCount::Another | PlayerCount::Any => Arity::One,
+        PlayerCount::A | PlayerCount::Another | PlayerCount::Any | PlayerCount::OneOf => Arity::One,
         PlayerCount::All => Arity::Many,
-        PlayerCount::Each | PlayerCount::OneOrMore | PlayerCount::No => Arity::Open,
+        PlayerCount::Each | PlayerCount::OneOrMore | PlayerCount::OneOrMoreOf | PlayerCount::No => {
+            Arity::Open
+        }
     }
 }
 

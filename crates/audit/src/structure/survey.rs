@@ -272,7 +272,10 @@ impl Survey {
             }
             Player::Ref { to, form } => {
                 let arity = match form {
-                    PlayerForm::ThatPlayer | PlayerForm::ThatOpponent | PlayerForm::ThePlayer => Arity::One,
+                    PlayerForm::ThatPlayer
+                    | PlayerForm::ThatOpponent
+                    | PlayerForm::ThePlayer
+                    | PlayerForm::ThatAttackingPlayer => Arity::One,
                     PlayerForm::ThosePlayers => Arity::Many,
                     PlayerForm::They | PlayerForm::Elided => Arity::Open,
                 };

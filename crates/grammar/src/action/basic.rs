@@ -17,6 +17,7 @@ syntax! {
         [Action::GainLife(n)] { ~"gain" n @ life }
         [Action::LoseLife(n)] { ~"lose" n @ life }
         [Action::PayLife(n)] { ~"pay" n @ life }
+        [Action::PayManaCost(of)] { ~"pay" of @ selection::possessive "mana cost" }
         [Action::Pay(cost)] { ~"pay" cost @ mana_cost }
         [Action::Destroy(what)] { ~"destroy" what @ selection::object }
         [Action::Regenerate(what)] { ~"regenerate" what @ selection::object }
@@ -131,8 +132,9 @@ mod counted_cards {
 }
 
 /// "3 life", "life equal to …".
-mod life {
+pub mod life {
     use super::*;
+    /// Reads it.
     pub fn read(i: In<'_>) -> Res<'_, Amount> {
         if let Ok((i, ())) = phrase(i, phrase!("life equal to")) {
             return amount::complex::read(i);
@@ -147,6 +149,7 @@ mod life {
         let (i, ()) = phrase(i, phrase!("life"))?;
         Ok((i, n))
     }
+    /// Prints it.
     #[must_use = "a value that cannot be printed has no text"]
     pub fn print(value: &Amount, p: &mut Printer) -> bool {
         if amount::changed_life::print(value, p) || half_life::print(value, p) {

@@ -2,7 +2,7 @@
 
 use rubric_ir::*;
 
-use crate::core::{In, Printer, Res, Syntax, phrase};
+use crate::core::{Agree, In, Printer, Res, Syntax, phrase};
 use crate::{amount, counter, selection};
 
 syntax! {
@@ -11,7 +11,8 @@ syntax! {
         [Action::PutCounters { count: Quantity::Exactly(n), kind, on, each: None, divided: Divided::No }] { ~"put" "a number of" kind @ counter::several "on" on "equal to" n @ amount::complex }
         [action] { ~"put" action @ placed }
         [Action::PutCounters { count, kind, on, each: None, divided: Divided::AnyWay }] { ~"distribute" count @ selection::counting kind @ counter::counters "among" on }
-        [Action::RemoveCounters { count, kind, from }] { ~"remove" count @ selection::counting kind @ counter::counters "from" from @ selection::object }
+        [Action::RemoveCounters { count, kind, from, divided: Divided::FromAmong }] { ~"remove" count @ selection::counting kind @ counter::counters "from among" from @ several }
+        [Action::RemoveCounters { count, kind, from, divided: Divided::No }] { ~"remove" count @ selection::counting kind @ counter::counters "from" from @ selection::object }
         [Action::MoveCounters { count, kind, from, onto }] { ~"move" count @ selection::counting kind @ counter::counters "from" from @ selection::object "onto" onto @ selection::object }
         [Action::DoubleCounters { kind, on }] { ~"double" "the number of" kind @ counter::several "on" on @ selection::object }
         [Action::GetCounters { count, kind }] { ~"get" count @ selection::counting kind @ counter::counters }
@@ -23,6 +24,11 @@ syntax! {
     placed: Action {
         [Action::PutCounters { count, kind, on, each, divided: Divided::No }] { count @ selection::counting kind @ counter::counters "on" on each @ for_each }
     }
+}
+
+only! {
+    /// Several permanents that counters are on.
+    several: Selection = selection::object, |what| selection::agreement(what) == Agree::Base;
 }
 
 /// "for each …", if said.

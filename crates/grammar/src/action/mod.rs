@@ -6,6 +6,7 @@ mod basic;
 pub mod choice;
 mod counters;
 pub mod gapped;
+pub use basic::life;
 pub use counters::for_each;
 mod mana;
 pub mod tokens;

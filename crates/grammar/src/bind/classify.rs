@@ -155,6 +155,7 @@ pub(super) fn player_words(form: PlayerForm) -> &'static str {
         PlayerForm::They => "they (a player)",
         PlayerForm::ThatOpponent => "that opponent",
         PlayerForm::ThePlayer => "the player",
+        PlayerForm::ThatAttackingPlayer => "that attacking player",
         PlayerForm::Elided => "(the player before)",
     }
 }

@@ -121,7 +121,7 @@ impl Binder {
                 effect.walk_mut(self);
                 // Where the way out is taken, nothing was moved.
                 self.scope.as_before(&spoken);
-                self.scope.begin(Clause::Other);
+                self.scope.begin(Clause::WayOut);
                 self.actor(who);
                 cost.walk_mut(self);
             }
@@ -424,7 +424,7 @@ impl Binder {
                 }
                 // "Whenever an opponent sacrifices a permanent or discards a permanent card": one of the two, and no slot
                 // is that of either.
-                if verbs.len() > 1 {
+                if verbs.len() > 1 && !self.scope.either_object(from, verbs.len()) {
                     self.scope.one_of(from);
                 }
             }
@@ -466,16 +466,22 @@ impl Binder {
 
     pub(super) fn condition(&mut self, condition: &mut Condition) {
         match condition {
-            Condition::And(..) | Condition::Or(..) => {
+            Condition::And(..) | Condition::Or(..) | Condition::AsCast { .. } => {
                 self.inside(condition);
                 return;
             }
             _ => self.scope.begin(Clause::Condition),
         }
         match condition {
-            Condition::Controls { who, what, .. } | Condition::HasCards { who, what } => {
+            Condition::Controls { who, what, .. }
+            | Condition::HasCards { who, what }
+            | Condition::Revealed { who, what } => {
                 self.player(who, Role::Subject);
                 self.what_is(|binder| binder.asked(&mut **what));
+            }
+            Condition::DamageDealtBy { damage, by } => {
+                *damage = self.told(self.scope.amount(), "that damage", None);
+                self.what_is(|binder| binder.asked(&mut **by));
             }
             Condition::ThereAre(what) => self.what_is(|binder| binder.asked(&mut **what)),
             // "If another Desert was returned this way" is not about another than what was returned.
@@ -495,6 +501,7 @@ impl Binder {
                 self.in_oblique(predicate);
             }
             Condition::HasCounters { what, .. }
+            | Condition::RemainsExiled(what)
             | Condition::Has { what, .. }
             | Condition::Kicked { what, .. } => self.subject(what),
             Condition::InZone { what, zone, .. } => {

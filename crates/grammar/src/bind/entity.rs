@@ -337,6 +337,8 @@ pub(super) enum Clause {
     Act,
     /// What an object does.
     Happen,
+    /// What is done lest the clause before is: "unless that player …".
+    WayOut,
     /// A continuous effect.
     Continuous,
     /// Anything else that only opens a scope.

@@ -39,7 +39,10 @@ impl VisitMut for Numbering {
         }
         if id == TypeId::of::<Selection>() {
             if let Some(Selection::Source { who, form }) = node.downcast_mut::<Selection>() {
-                let named = matches!(form, SelfForm::Name | SelfForm::ShortName);
+                let named = matches!(
+                    form,
+                    SelfForm::Name | SelfForm::ShortName | SelfForm::Names | SelfForm::ShortNames
+                );
                 *who = if self.quoted && named { SelfOf::Granter } else { SelfOf::Bearer };
                 return false;
             }

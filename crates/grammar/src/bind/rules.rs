@@ -511,9 +511,18 @@ impl Scope {
             return Ok((before, Rule::SubjectBefore));
         }
         let is_you = |entity: &Entity| entity.antecedent == Some(Antecedent::You);
+        if form == PlayerForm::ThatAttackingPlayer {
+            return self.only(|mention, entity| {
+                mention.role == Role::Subject
+                    && self.kind_of(mention.clause) == Clause::Event
+                    && entity.sort.kinds.meets(Kinds::PLAYER)
+                    && !is_you(entity)
+            });
+        }
         let suits = |mention: &Mention, entity: &Entity| {
             let number = match form {
                 PlayerForm::They | PlayerForm::Elided => true,
+                PlayerForm::ThatAttackingPlayer => false,
                 PlayerForm::ThosePlayers => entity.count != Count::One,
                 PlayerForm::ThatPlayer | PlayerForm::ThatOpponent | PlayerForm::ThePlayer => {
                     match entity.count {

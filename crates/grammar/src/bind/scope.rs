@@ -170,10 +170,12 @@ impl Scope {
             }
         }
     }
-    /// Whether a mention in that clause is of the sentence part in hand: "each land … as long as it's a creature".
+    /// Whether a mention in that clause is of the sentence part in hand: "each land … as long as it's a creature", "each
+    /// opponent loses 3 life unless that player …".
     pub(super) fn same_clause(&self, clause: u16) -> bool {
         let current = self.clause();
         clause == current
+            || (self.kind_of(current) == Clause::WayOut && clause + 1 == current)
             || (self.kind_of(current) == Clause::Condition
                 && clause + 1 == current
                 && self.kind_of(clause) == Clause::Continuous)
@@ -241,6 +243,24 @@ impl Scope {
         if let [_, _, ..] = since {
             since.iter_mut().for_each(|entity| entity.antecedent = None);
         }
+    }
+    /// Of objects introduced since, one for each verb of an event, only one is there: it is spoken of as what the event
+    /// happened to. `false` where the verbs are of something else as well.
+    pub(super) fn either_object(&mut self, from: usize, verbs: usize) -> bool {
+        let since = self.entities.get(from..).unwrap_or_default();
+        let objects = since.iter().all(|one| one.count == Count::One && one.sort.kinds.meets(Kinds::OBJECT));
+        let sort = since.iter().map(|one| one.sort.clone()).reduce(|mut all, one| {
+            all.join(&one);
+            all
+        });
+        let Some(sort) = sort.filter(|_| objects && since.len() == verbs) else { return false };
+        let gone = since.iter().any(|one| one.gone);
+        self.mentions.retain(|mention| mention.entity < from);
+        let either = self.add(Some(Antecedent::EventObject), sort, Count::One, Role::Object);
+        if let Some(either) = self.entity_mut(either) {
+            either.gone = gone;
+        }
+        true
     }
     /// What a loop introduced is several things after it.
     pub(super) fn gathered(&mut self, from: usize) {

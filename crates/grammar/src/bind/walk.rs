@@ -140,6 +140,11 @@ impl Binder {
                 if let (Some(types), Some(source)) = (types_by_form(*form), self.scope.entity_mut(source)) {
                     source.sort.types = types;
                 }
+                if matches!(form, SelfForm::Names | SelfForm::ShortNames)
+                    && let Some(source) = self.scope.entity_mut(source)
+                {
+                    source.count = Count::Many;
+                }
                 let form = if *form == SelfForm::Usual { self.scope.usual_form } else { *form };
                 if form == SelfForm::ThisSpell
                     && let Some(source) = self.scope.entity_mut(source)
@@ -290,8 +295,12 @@ impl Binder {
                 let count = match number {
                     PlayerCount::Each if in_event => Count::One,
                     PlayerCount::Each => Count::Each,
-                    PlayerCount::All | PlayerCount::OneOrMore => Count::Many,
-                    PlayerCount::A | PlayerCount::Another | PlayerCount::Any | PlayerCount::No => Count::One,
+                    PlayerCount::All | PlayerCount::OneOrMore | PlayerCount::OneOrMoreOf => Count::Many,
+                    PlayerCount::A
+                    | PlayerCount::Another
+                    | PlayerCount::Any
+                    | PlayerCount::No
+                    | PlayerCount::OneOf => Count::One,
                 };
                 let anybody = *number == PlayerCount::Any;
                 let found = self.scope.introduce(*slot, Sort::of_player(*who), count, role);
@@ -468,7 +477,7 @@ impl Binder {
         self.oblique(over);
     }
     /// What words without a role of their own stand for; `of` is the thing they speak of, if it is one.
-    fn told(
+    pub(super) fn told(
         &mut self,
         found: Result<(Antecedent, Rule), Loose>,
         words: &str,

@@ -5,7 +5,7 @@ use rubric_ir::*;
 use super::becoming::{become_spec, unsaid_still};
 use super::limits::{of_its_abilities, restriction};
 use crate::action::for_each;
-use crate::core::{In, Number, Printer, Res, Syntax, phrase};
+use crate::core::{In, Number, Printer, Res, Syntax, phrase, stop};
 use crate::{amount, cost, effect, keyword, selection};
 
 syntax! {
@@ -68,7 +68,14 @@ syntax! {
         [CostOf::Activate] { "to activate" }
     }
 
+    impl Lost {
+        [Lost::Abilities] { "abilities" }
+        [Lost::CardTypes] { "card types" }
+        [Lost::CreatureTypes] { "creature types" }
+    }
+
     impl Loss {
+        [Loss::AllOther(things)] { "all other" things @ other_things }
         [Loss::AllAbilities] { "all abilities" }
         [Loss::AllOtherAbilities] { "all other abilities" }
         [Loss::Keywords(names)] { names @ keyword_names }
@@ -80,6 +87,23 @@ by_number! {
     copies "a copy of" "copies of";
     /// What it is not.
     a_creature "a creature" "creatures";
+}
+
+/// What all others of are lost; abilities alone are told apart from that.
+mod other_things {
+    use super::*;
+    pub fn read(i: In<'_>) -> Res<'_, Vec<Lost>> {
+        let (rest, things) = crate::words::read_one_or_list(i, Conj::And, Lost::read)?;
+        if is_more(&things) { Ok((rest, things)) } else { stop(i) }
+    }
+    #[must_use = "a value that cannot be printed has no text"]
+    pub fn print(value: &[Lost], p: &mut Printer) -> bool {
+        crate::words::list(value, Conj::And, p, |one, p| one.print(p));
+        is_more(value)
+    }
+    fn is_more(things: &[Lost]) -> bool {
+        !matches!(things, [] | [Lost::Abilities])
+    }
 }
 
 /// Names of keywords joined by "and".

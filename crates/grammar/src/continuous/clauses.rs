@@ -110,7 +110,10 @@ fn plain_clause(i: In<'_>, leading: Option<WhileKind>, with_if: bool) -> Res<'_,
         Ok((rest, ())) if i.ctx.agree == Agree::Base && matches!(subject, Subject::Objects(_)) => {
             (rest, EachWord::Said)
         }
-        _ => (i, EachWord::Unsaid),
+        _ => match phrase(i, phrase!("both")) {
+            Ok((rest, ())) if i.ctx.agree == Agree::Base && is_pair(&subject) => (rest, EachWord::Both),
+            _ => (i, EachWord::Unsaid),
+        },
     };
     let (i, mut changes, duration) = match within::read(i) {
         Ok((rest, (change, span))) => (rest, vec![change], Some(span)),
@@ -122,6 +125,14 @@ fn plain_clause(i: In<'_>, leading: Option<WhileKind>, with_if: bool) -> Res<'_,
             }
             (rest, changes, duration)
         }
+    };
+    let (i, again) = match said_again::read(i) {
+        Ok((rest, again)) if with_if && duration.is_none() => {
+            let (rest, last) = Change::read(rest)?;
+            changes.push(last);
+            (rest, again)
+        }
+        _ => (i, SubjectAgain::Unsaid),
     };
     let i = match (&duration, changes.last_mut()) {
         (Some(_), Some(Change::Gets { each: each @ None, each_at, .. })) => match for_each::read(i) {
@@ -136,6 +147,8 @@ fn plain_clause(i: In<'_>, leading: Option<WhileKind>, with_if: bool) -> Res<'_,
     };
     let (i, condition) = match leading {
         Some(condition) => (i, Some(While { condition, at: Position::Leading })),
+        // It could be of the last change alone.
+        None if again != SubjectAgain::Unsaid => (i, None),
         None => match trailing_while::read(i) {
             Ok((rest, condition)) => {
                 let allowed = !matches!(condition, WhileKind::If(_)) || (with_if && takes_if(&changes));
@@ -144,7 +157,34 @@ fn plain_clause(i: In<'_>, leading: Option<WhileKind>, with_if: bool) -> Res<'_,
             Err(_) => (i, None),
         },
     };
-    Ok((i, Continuous { condition, each, ..made(subject, changes, duration) }))
+    Ok((i, Continuous { condition, each, again, ..made(subject, changes, duration) }))
+}
+
+syntax! {
+    /// The subject said again, before one more thing it does.
+    said_again: SubjectAgain {
+        [SubjectAgain::And] { "and" = pronoun }
+        [SubjectAgain::CommaAnd] { ", and" = pronoun }
+    }
+}
+
+/// The subject as a pronoun.
+mod pronoun {
+    use super::*;
+    pub fn read(i: In<'_>) -> Res<'_, ()> {
+        match i.ctx.agree {
+            Agree::Base => phrase(i, phrase!("they")),
+            Agree::Third | Agree::Infinitive => phrase(i, phrase!("it")),
+        }
+    }
+    pub fn print_fixed(p: &mut Printer) {
+        p.words(if p.ctx.agree == Agree::Base { "they" } else { "it" });
+    }
+}
+
+/// Whether a subject is one thing and another, so that it can be "both".
+fn is_pair(subject: &Subject) -> bool {
+    matches!(subject, Subject::Objects(Selection::Joined { members, conj: Conj::And, .. }) if members.len() == 2)
 }
 
 /// Whether a span stands among the words of the one change.
@@ -206,11 +246,18 @@ fn print_whole_clause(value: &Continuous, standing: bool, p: &mut Printer) {
         }
         p.words("each");
     }
+    if value.each == EachWord::Both {
+        if p.ctx.agree != Agree::Base || !is_pair(&value.subject) {
+            p.fail();
+        }
+        p.words("both");
+    }
     // What is printed in words of its own is printed from a copy.
     let mut changes = Cow::Borrowed(value.changes.as_slice());
     if standing && changes.iter().any(has_verb) {
         swap_verbs(changes.to_mut());
     }
+    let last = if value.again == SubjectAgain::Unsaid { None } else { changes.to_mut().pop() };
     let late = match changes.last() {
         Some(Change::Gets { each: Some(_), each_at: EachAt::AfterDuration, .. }) => {
             match changes.to_mut().last_mut() {
@@ -233,6 +280,13 @@ fn print_whole_clause(value: &Continuous, standing: bool, p: &mut Printer) {
         }
         _ => print_changes(&changes, p),
     }
+    if let Some(last) = last {
+        let alone = standing && value.duration.is_none() && late.is_none();
+        if !alone || !said_again::print(&value.again, p) {
+            p.fail();
+        }
+        last.print(p);
+    }
     match (&value.duration, value.duration_at) {
         _ if inside => {}
         (Some(duration), Position::Trailing) => duration.print(p),
@@ -244,6 +298,7 @@ fn print_whole_clause(value: &Continuous, standing: bool, p: &mut Printer) {
         p.fail();
     }
     match &value.condition {
+        Some(While { at: Position::Trailing, .. }) if value.again != SubjectAgain::Unsaid => p.fail(),
         Some(While { condition, at: Position::Trailing }) if !trailing_while::print(condition, p) => {
             p.fail();
         }
@@ -263,6 +318,7 @@ pub fn had(i: In<'_>) -> Res<'_, Continuous> {
 /// Prints it.
 pub fn print_had(value: &Continuous, p: &mut Printer) {
     match (&value.subject, &value.condition, value.each, value.duration_at) {
+        _ if value.again != SubjectAgain::Unsaid => p.fail(),
         (Subject::Objects(what), None, EachWord::Unsaid, Position::Trailing) => {
             if !selection::subject::print(what, p) {
                 p.fail();

@@ -90,6 +90,7 @@ pub(super) fn print(value: &Continuous, p: &mut Printer) {
     value.duration.print(p);
     let said = value.condition.is_none()
         && value.each == EachWord::Unsaid
+        && value.again == SubjectAgain::Unsaid
         && value.duration_at == Position::Trailing;
     if !said {
         p.fail();

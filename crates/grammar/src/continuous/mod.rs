@@ -21,5 +21,6 @@ fn made(subject: Subject, changes: Vec<Change>, duration: Option<Duration>) -> C
         changes,
         duration,
         duration_at: Position::Trailing,
+        again: SubjectAgain::Unsaid,
     }
 }

@@ -114,7 +114,8 @@ pub fn read(i: In<'_>) -> Res<'_, Continuous> {
 }
 
 pub fn print(value: &Continuous, p: &mut Printer) -> bool {
-    if value.each == EachWord::Said || matches!(value.condition, Some(While { at: Position::Trailing, .. })) {
+    let plain = value.each == EachWord::Unsaid && value.again == SubjectAgain::Unsaid;
+    if !plain || matches!(value.condition, Some(While { at: Position::Trailing, .. })) {
         return false;
     }
     let mark = p.mark();

@@ -88,6 +88,10 @@ pub struct LineState<'a> {
     text: &'a str,
     toks: &'a [Token],
     spell: Cell<bool>,
+    /// Whether the name is one of several, who do things together: "Splinter & Leo enter".
+    several: bool,
+    /// How many quotations reading is inside of.
+    quotations: Cell<u8>,
     /// Whether there is a possessive ending anywhere: a phrase that starts with a possessor is vain without one.
     possessive: bool,
     /// Where ability and flavour words stand, and how many tokens they have (CR 207.2c, 207.2d).
@@ -128,6 +132,8 @@ impl<'a> LineState<'a> {
             text,
             toks,
             spell: Cell::new(spell),
+            several: false,
+            quotations: Cell::new(0),
             possessive: toks.iter().any(|token| POSSESSIVES.contains(&token.id)),
             heads: &[],
             furthest: Cell::new(0),
@@ -145,6 +151,11 @@ impl<'a> LineState<'a> {
     /// The same, with the ability and flavour words of the line.
     pub fn with_heads(mut self, heads: &'a [rubric_text::AbilityWord]) -> Self {
         self.heads = heads;
+        self
+    }
+    /// The same, with the name as one of several.
+    pub fn of_several(mut self) -> Self {
+        self.several = true;
         self
     }
     /// The same, with so many steps left for the face.
@@ -173,6 +184,7 @@ impl<'a> LineState<'a> {
         let mut again = LineState::new(self.text, self.toks, self.spell.get());
         again.recording = Some(self.furthest.get());
         again.heads = self.heads;
+        again.several = self.several;
         again.budget = self.budget;
         again
     }
@@ -271,10 +283,22 @@ impl<'a> In<'a> {
     pub fn has_possessive(self) -> bool {
         self.state.possessive || self.state.recording.is_some()
     }
-    /// Runs a production where abilities are those of a permanent: inside quotes.
-    pub fn on_permanent<T>(self, f: impl FnOnce(In<'a>) -> Res<'a, T>) -> Res<'a, T> {
+    /// Whether the name is one of several.
+    pub fn is_of_several(self) -> bool {
+        self.state.several
+    }
+    /// In how many quotations this is.
+    pub fn quotations(self) -> u8 {
+        self.look_elsewhere();
+        self.state.quotations.get()
+    }
+    /// Runs a production inside quotes, where abilities are those of a permanent.
+    pub fn in_quotation<T>(self, f: impl FnOnce(In<'a>) -> Res<'a, T>) -> Res<'a, T> {
         let before = self.state.spell.replace(false);
+        let outer = self.state.quotations.get();
+        self.state.quotations.set(outer.saturating_add(1));
         let result = f(self);
+        self.state.quotations.set(outer);
         self.state.spell.set(before);
         result
     }

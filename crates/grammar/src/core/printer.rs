@@ -5,6 +5,9 @@ use rubric_ir::SelfForm;
 use super::{Agree, Case, Ctx, Number};
 use crate::trace::Printed;
 
+/// The marks of a quotation, and of one within it.
+const QUOTES: [(&str, &str); 2] = [("\"", "\""), ("\u{2018}", "\u{2019}")];
+
 /// What was printed last, so far as the next mark depends on it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum End {
@@ -29,6 +32,10 @@ pub struct Printer {
     /// Whether what is printed is followed by "instead".
     pub displacing: bool,
     end: End,
+    /// How many quotations what is printed stands in.
+    quotations: u8,
+    /// Where full stops stand, with the space before them, that are left out: see [`Printer::words`].
+    left_out: Vec<usize>,
     /// Where an object phrase ended last.
     object_end: Option<usize>,
     /// Where a clause was joined by "and" directly behind an object phrase.
@@ -45,6 +52,7 @@ pub struct Mark {
     traced: usize,
     ctx: Ctx,
     end: End,
+    left_out: usize,
     object_end: Option<usize>,
     joined_to_object: Option<usize>,
     failed: bool,
@@ -58,12 +66,22 @@ impl Default for Printer {
             usual_form: SelfForm::Usual,
             displacing: false,
             end: End::Other,
+            quotations: 0,
+            left_out: Vec::new(),
             object_end: None,
             joined_to_object: None,
             failed: false,
             trace: None,
         }
     }
+}
+
+/// The full stop with the space before it.
+const FULL_STOP: &str = " .";
+
+/// Whether a quotation ends with this mark.
+fn closes(words: &str) -> bool {
+    QUOTES.iter().any(|(_, close)| *close == words)
 }
 
 impl Printer {
@@ -92,10 +110,14 @@ impl Printer {
             trace.push(printed);
         }
     }
-    /// Adds one or more tokens, already separated by spaces.
+    /// Adds one or more tokens, already separated by spaces. A quotation has a full stop where its sentence ends with it,
+    /// and in front of a comma; where the sentence goes on otherwise, that of the quotation is left out.
     pub fn words(&mut self, words: &str) {
         if words.is_empty() {
             return;
+        }
+        if self.end == End::QuotedStop && !words.starts_with(',') && !closes(words) {
+            self.left_out.extend(self.out.rfind(FULL_STOP));
         }
         if !self.out.is_empty() && self.end != End::Line {
             self.out.push(' ');
@@ -103,7 +125,7 @@ impl Printer {
         self.out.push_str(words);
         self.end = match words.as_bytes() {
             [.., b'.'] => End::Stop,
-            b"\"" if self.end == End::Stop => End::QuotedStop,
+            _ if closes(words) && matches!(self.end, End::Stop | End::QuotedStop) => End::QuotedStop,
             _ => End::Other,
         };
     }
@@ -133,9 +155,19 @@ impl Printer {
     }
     /// Ends a sentence, unless a quotation that ends one stands there (`."`).
     pub fn full_stop(&mut self) {
-        if self.end != End::QuotedStop {
-            self.words(".");
+        match self.end {
+            End::QuotedStop => self.end = End::Stop,
+            _ => self.words("."),
         }
+    }
+    /// Puts what `f` prints in quotation marks.
+    pub fn quoted(&mut self, f: impl FnOnce(&mut Printer)) {
+        let Some((open, close)) = QUOTES.get(usize::from(self.quotations)) else { return self.fail() };
+        self.words(open);
+        self.quotations += 1;
+        f(self);
+        self.quotations -= 1;
+        self.words(close);
     }
     /// Marks the value as one that no text has.
     pub fn fail(&mut self) {
@@ -174,6 +206,7 @@ impl Printer {
             },
             ctx: self.ctx,
             end: self.end,
+            left_out: self.left_out.len(),
             object_end: self.object_end,
             joined_to_object: self.joined_to_object,
             failed: self.failed,
@@ -187,16 +220,26 @@ impl Printer {
         }
         self.ctx = mark.ctx;
         self.end = mark.end;
+        self.left_out.truncate(mark.left_out);
         self.object_end = mark.object_end;
         self.joined_to_object = mark.joined_to_object;
         self.failed = mark.failed;
     }
     /// What was noted of the values printed, if any was to be.
     pub fn take_trace(&mut self) -> Vec<Printed> {
-        self.trace.take().unwrap_or_default()
+        let mut trace = self.trace.take().unwrap_or_default();
+        let before = |at: usize| self.left_out.iter().filter(|stop| **stop < at).count() * FULL_STOP.len();
+        for printed in &mut trace {
+            printed.from -= before(printed.from);
+            printed.to -= before(printed.to);
+        }
+        trace
     }
     /// The text, if every value printed had one.
-    pub fn finish(self) -> Option<String> {
+    pub fn finish(mut self) -> Option<String> {
+        for stop in self.left_out.iter().rev() {
+            self.out.replace_range(*stop..stop + FULL_STOP.len(), "");
+        }
         (!self.failed).then_some(self.out)
     }
 }

@@ -175,9 +175,9 @@ fn unless(i: In<'_>) -> Res<'_, (Player, UnlessCost)> {
         return match action {
             Action::Pay(cost) => {
                 if let Ok((rest, other)) =
-                    phrase(rest, phrase!("or")).and_then(|(rest, ())| cost::mana::read(rest))
+                    phrase(rest, phrase!("or")).and_then(|(rest, ())| other_payment::read(rest))
                 {
-                    let other = Cost { parts: vec![CostPart::Mana(other)] };
+                    let other = Cost { parts: vec![other] };
                     return Ok((rest.with(ctx), (who, UnlessCost::PaysEither(vec![cost, other]))));
                 }
                 let (rest, each) = action::for_each::read(rest.with(ctx))?;
@@ -187,10 +187,26 @@ fn unless(i: In<'_>) -> Res<'_, (Player, UnlessCost)> {
                 };
                 Ok((rest.with(ctx), (who, way_out)))
             }
-            other => Ok((rest.with(ctx), (who, UnlessCost::Does(Box::new(other))))),
+            first => {
+                match phrase(rest.with(ctx), phrase!("or")).and_then(|(rest, ())| action::any::read(rest)) {
+                    Ok((rest, second)) => {
+                        Ok((rest.with(ctx), (who, UnlessCost::DoesEither(vec![first, second]))))
+                    }
+                    Err(nom::Err::Error(_)) => Ok((rest.with(ctx), (who, UnlessCost::Does(Box::new(first))))),
+                    Err(failure) => Err(failure),
+                }
+            }
         };
     }
     stop(i)
+}
+
+syntax! {
+    /// What else may be paid, behind mana and "or".
+    other_payment: CostPart {
+        [CostPart::Mana(symbols)] { symbols @ cost::mana }
+        [CostPart::Life(n)] { n @ action::life }
+    }
 }
 
 fn print_unless(who: &Player, way_out: &UnlessCost, p: &mut Printer) {
@@ -205,7 +221,7 @@ fn print_unless(who: &Player, way_out: &UnlessCost, p: &mut Printer) {
             Action::Pay(first.clone()).print(p);
             p.words("or");
             match other.as_slice() {
-                [CostPart::Mana(other)] if cost::mana::print(other, p) => {}
+                [other] if other_payment::print(other, p) => {}
                 _ => p.fail(),
             }
         }
@@ -216,6 +232,15 @@ fn print_unless(who: &Player, way_out: &UnlessCost, p: &mut Printer) {
         }
         UnlessCost::Does(action) if matches!(**action, Action::Pay(_)) => p.fail(),
         UnlessCost::Does(action) => action.print(p),
+        UnlessCost::DoesEither(actions) => {
+            let [first, second] = actions.as_slice() else { return p.fail() };
+            if matches!(first, Action::Pay(_)) {
+                p.fail();
+            }
+            first.print(p);
+            p.words("or");
+            second.print(p);
+        }
     }
     p.ctx = ctx;
 }

@@ -2,7 +2,7 @@
 
 use rubric_ir::*;
 
-use crate::core::{Ctx, In, Printer, Res, Syntax, phrase, stop};
+use crate::core::{Ctx, In, Phrase, Printer, Res, Syntax, phrase, stop};
 use crate::{ability, keyword, selection};
 
 syntax! {
@@ -64,22 +64,30 @@ pub mod quoted {
     use super::*;
     /// Reads them.
     pub fn read(i: In<'_>) -> Res<'_, Quoted> {
-        let (inner, ()) = phrase(i, phrase!("\""))?;
+        let (inner, ()) = mark(i, phrase!("\""), phrase!("‘"))?;
         inner.within("quotation", |inner| {
-            let (rest, first) = inner.with(Ctx::START).on_permanent(ability::ability)?;
-            let (rest, ()) = phrase(rest, phrase!("\""))?;
+            let (rest, first) = inner.with(Ctx::START).in_quotation(ability::ability)?;
+            let (rest, ()) = mark(rest, phrase!("\""), phrase!("’"))?;
             Ok((rest.with(i.ctx), Quoted { abilities: vec![first] }))
         })
+    }
+    /// A mark of a quotation: one within another has single marks.
+    fn mark<'a>(i: In<'a>, double: &'static Phrase, single: &'static Phrase) -> Res<'a, ()> {
+        match i.quotations() {
+            0 => phrase(i, double),
+            1 => phrase(i, single),
+            _ => stop(i),
+        }
     }
     /// Prints them.
     #[must_use = "a value that cannot be printed has no text"]
     pub fn print(value: &Quoted, p: &mut Printer) -> bool {
-        p.words("\"");
-        p.with(Ctx::START, |p| match value.abilities.as_slice() {
-            [one] => ability::print_ability(one, p),
-            _ => p.fail(),
+        p.quoted(|p| {
+            p.with(Ctx::START, |p| match value.abilities.as_slice() {
+                [one] => ability::print_ability(one, p),
+                _ => p.fail(),
+            });
         });
-        p.words("\"");
         true
     }
 }

@@ -3,6 +3,7 @@
 use std::any::Any;
 
 use rubric_ir::*;
+use rubric_text::{Id, id};
 
 use super::joined::{at_event, clauses, print_clauses};
 use super::{instead, joins};
@@ -452,15 +453,26 @@ fn sentence(i: In<'_>) -> Res<'_, Effect> {
     Ok((i, effect))
 }
 
-/// The end of a sentence: a full stop, or a quotation that ends in one.
+/// The end of a sentence: a full stop, a quotation that ends in one, or the end of a quotation that goes without.
 pub fn full_stop(i: In<'_>) -> Res<'_, ()> {
-    if is_behind_quotation(i) { Ok((i, ())) } else { phrase(i, phrase!(".")) }
+    if is_behind_quotation(i) || goes_without_stop(i) { Ok((i, ())) } else { phrase(i, phrase!(".")) }
 }
 
-/// Whether a quotation that ends in a full stop was read last.
+const CLOSING: [Id; 2] = [id("\""), id("’")];
+
+/// Whether a quotation that ends in a full stop was read last, or two that end together.
 pub(super) fn is_behind_quotation(i: In<'_>) -> bool {
-    let quote = |n, text| i.behind(n).is_some_and(|t| i.text(t) == text);
-    quote(1, "\"") && quote(2, ".")
+    let is = |n, ids: &[Id]| i.behind(n).is_some_and(|t| ids.contains(&t.id));
+    const STOP: [Id; 1] = [id(".")];
+    is(1, &CLOSING) && (is(2, &STOP) || is(2, &CLOSING) && is(3, &STOP))
+}
+
+/// Whether a quotation ends here that its sentence goes on behind: it has no full stop then, except before a comma.
+fn goes_without_stop(i: In<'_>) -> bool {
+    let closes = |n| i.peek_at(n).is_some_and(|t| CLOSING.contains(&t.id));
+    let behind = if closes(1) { 2 } else { 1 };
+    const COMMA: Id = id(",");
+    closes(0) && i.quotations() > 0 && i.peek_at(behind).is_some_and(|t| t.id != COMMA)
 }
 
 /// Prints a sentence with its end, and the sentences that hang on it.

@@ -12,6 +12,9 @@ syntax! {
         [SelfForm::Usual] { "this creature" }
         [SelfForm::Name] { "~" }
         [SelfForm::ShortName] { "~short" }
+        // Read as the two above, where a line is read with its name as one of several.
+        [SelfForm::Names] { "~" }
+        [SelfForm::ShortNames] { "~short" }
         [SelfForm::ThisArtifact] { "this artifact" }
         [SelfForm::ThisLand] { "this land" }
         [SelfForm::ThisEnchantment] { "this enchantment" }
@@ -92,10 +95,11 @@ in_number! {
     plural_head: Head = Plural head_in_force;
 }
 
-/// Whether "the" in front of a head can only mean something said before: a token or copy, or a thing told by
+/// Whether "the" in front of a head can only mean something said before: a token, a copy, a spell, or a thing told by
 /// what was done with it ("the sacrificed creature").
 fn is_meant(head: &Head) -> bool {
     matches!(head.kind, Kind::Token | Kind::Copy)
+        || head.kind == Kind::Spell && head.quals.is_empty()
         || head.quals.iter().any(|qual| {
             matches!(
                 qual,

@@ -58,6 +58,11 @@ fn read_single_anew(i: In<'_>) -> Res<'_, Selection> {
     };
     if token.id == THIS || matches!(token.kind, TokenKind::SelfName | TokenKind::SelfShort) {
         let (i, form) = SelfForm::read(i)?;
+        let form = match form {
+            SelfForm::Name if i.is_of_several() => SelfForm::Names,
+            SelfForm::ShortName if i.is_of_several() => SelfForm::ShortNames,
+            form => form,
+        };
         return Ok((i, Selection::Source { who: SelfOf::Bearer, form }));
     }
     if token.id == TARGET {

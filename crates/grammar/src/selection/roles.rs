@@ -42,6 +42,7 @@ only! {
 /// The number of a phrase as a subject.
 pub fn number(selection: &Selection) -> Number {
     match selection {
+        Selection::Source { form: SelfForm::Names | SelfForm::ShortNames, .. } => Number::Plural,
         Selection::Source { .. } | Selection::Attached { .. } => Number::Singular,
         Selection::Target(target) => target_number(&target.count),
         Selection::Described { quantity, .. } => quantity_number(quantity),

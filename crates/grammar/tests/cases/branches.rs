@@ -236,6 +236,18 @@ fn x_plus_constant_craters_claws() {
             x_plus(amount, 2);
             is!(to, Recipient::OfDisplaced);
         }
+        "Flame Discharge" => {
+            let (displaces, condition, result) = branch(face.effect(0));
+            let (what, amount, to) = damage(displaces);
+            assert_eq!((is_source(what), amount), (true, &Amount::X));
+            let modified = [Qual::Is(Status::Modified), CREATURE];
+            assert_eq!(heads(target(object(to)).1), [&[CREATURE][..], &[PLANESWALKER]]);
+            is!(condition, Condition::AsCast { condition, .. } => plainly(you_control(condition).1, &modified));
+            let (what, amount, to) = damage(result);
+            assert!(is_source(what));
+            x_plus(amount, 2);
+            is!(to, Recipient::OfDisplaced);
+        }
         "Vitalizing Cascade" => is!(you_do(face.effect(0)), Action::GainLife(amount) => x_plus(amount, 3)),
         "Meteor Shower" => {
             let (what, amount, to) = damage(face.effect(0));

@@ -5,10 +5,10 @@ use crate::look::*;
 use crate::replacements::would;
 use rubric_ir::{
     Action, Amount, Antecedent, CardType, Cards, Change, Characteristic, Choice, Color, Condition, Conj,
-    CostPart, Destination, Done, DrawEvent, Duration, Effect, EntryState, Event, Filter, KeywordName,
-    LibraryPlace, Loop, ManaSymbol, ModeCount, ModeRule, Modes, Move, Noun, Optional, Player, PlayerCount,
-    PlayerEvent, PlayerNoun, Polarity, Qual, Quantity, Recipient, RestForm, Selection, Subtype, Supertype,
-    TargetPlayers, UnlessCost, Zone, ZoneOwner,
+    CostPart, Destination, Done, DrawEvent, Duration, Effect, EntryState, Event, Filter, KeywordName, Kind,
+    LibraryPlace, Loop, ManaSymbol, ModeCount, ModeRule, Modes, Move, Noun, Optional, Other, Player,
+    PlayerCount, PlayerEvent, PlayerNoun, Polarity, Qual, Quantity, Recipient, RestForm, Selection, StepOf,
+    Subtype, Supertype, TargetPlayers, UnlessCost, Zone, ZoneOwner,
 };
 
 #[test]
@@ -42,6 +42,19 @@ fn optional_modes_shadrix_silverquill() {
             assert_eq!(modes.rules, [ModeRule::DifferentPlayers(PlayerNoun::Player)]);
             assert_eq!(one_target_each(modes), 3);
         }
+        "Splinter & Leo, Father & Son" => {
+            let modes = modes(face, 0);
+            assert_eq!((modes.optional, modes.count), (Optional::Mandatory, ModeCount::OneOrBoth));
+            assert_eq!(modes.rules, [ModeRule::DifferentPlayers(PlayerNoun::Player)]);
+            is!(modes.modes.as_slice(), [create, put] => {
+                is!(act(&create.effect), (Player::Target { count: TargetPlayers::One, .. }, Action::Create { .. }));
+                let noun = described(counters(&put.effect).2).2;
+                assert_eq!((noun.other, head(noun)), (OTHER_THAN_SOURCE, &[CREATURE][..]));
+                is!(noun.filters.as_slice(), [Filter::Controlled { by, .. }] => {
+                    is!(&**by, Player::Target { count: TargetPlayers::One, .. });
+                });
+            });
+        }
         "Sawblade Slinger" => {
             let modes = modes(face, 0);
             assert_eq!(
@@ -69,6 +82,16 @@ fn unless_alternative_lim_duls_hex() {
             is!(&**action, Action::Discard { what } => what)
         })
     }
+    /// What happens unless who does the one thing or the other.
+    fn either(effect: &Effect) -> (&Effect, &Player, &Action, &Action) {
+        is!(effect, Effect::Unless { effect, who, cost: UnlessCost::DoesEither(actions) } => {
+            is!(actions.as_slice(), [first, second] => (effect, who, first, second))
+        })
+    }
+    fn of_their_choice(noun: &Noun, quals: &[Qual], chooser: Antecedent) {
+        plainly(noun, quals);
+        is!(noun.filters.as_slice(), [Filter::OfChoice { who }] => assert_eq!(refers(who), chooser));
+    }
     fn instant_or_sorcery(what: &Selection) {
         let (_, quantity, noun) = described(what);
         let types = [CardType::Instant, CardType::Sorcery].map(Qual::Type).to_vec();
@@ -92,6 +115,44 @@ fn unless_alternative_lim_duls_hex() {
                 let three = [CostPart::Mana(vec![ManaSymbol::Generic(3)])];
                 assert_eq!(mana, [&black[..], &three[..]]);
             });
+        }
+        "Indulgent Tormentor" => {
+            let (effect, who, sacrificed, paid) = either(face.effect(1));
+            assert_eq!(you_do(effect), &Action::Draw(Cards::A));
+            let who = is!(who, Player::Target { slot, count: TargetPlayers::One, who: PlayerNoun::Opponent } => in_slot(*slot));
+            is!(sacrificed, Action::Sacrifice(what) => of_their_choice(described(what).2, &[CREATURE], who));
+            assert_eq!(paid, &Action::PayLife(Amount::Number(3)));
+        }
+        "Torment of Venom" => {
+            let (put, lose) = two(face.effect(0));
+            let (slot, _) = target(counters(put).2);
+            let (effect, who, sacrificed, discarded) = either(lose);
+            let controller = is!(act(effect), (Player::ControllerOf { slot: controller, of, .. }, Action::LoseLife(Amount::Number(3))) => {
+                assert_eq!(stands_for(of), slot);
+                in_slot(*controller)
+            });
+            assert_eq!(refers(who), controller);
+            is!(sacrificed, Action::Sacrifice(what) => {
+                let noun = described(what).2;
+                assert_eq!(noun.other, Other::Than(slot), "not the creature with the counters");
+                assert_eq!((heads(noun)[0], noun.heads[0].kind), (&[Qual::NonType(CardType::Land)][..], Kind::Permanent));
+                is!(noun.filters.as_slice(), [Filter::OfChoice { who }] => assert_eq!(refers(who), controller));
+            });
+            is!(discarded, Action::Discard { what } => plainly(described(what).2, &[]));
+        }
+        "Erosion" => {
+            is!(face.effect(1), Effect::Unless { effect, who, cost: UnlessCost::PaysEither(costs) } => {
+                is!(you_do(effect), Action::Destroy(what) => assert_eq!(stands_for(what), Antecedent::Attached));
+                let step = begins(&face.triggered(1).event);
+                is!(&step.whose, StepOf::Of(Player::ControllerOf { slot, of, .. }) => {
+                    is!(&**of, Selection::Attached { .. });
+                    assert_eq!(refers(who), in_slot(*slot));
+                });
+                let parts: Vec<&[CostPart]> = costs.iter().map(|cost| cost.parts.as_slice()).collect();
+                let one = [CostPart::Mana(vec![ManaSymbol::Generic(1)])];
+                let life = [CostPart::Life(Amount::Number(1))];
+                assert_eq!(parts, [&one[..], &life[..]]);
+            })
         }
         "Practical Research" => instant_or_sorcery(unless(two(face.effect(0)).1)),
         "Steamcore Scholar" => is!(joined(unless(two(face.effect(1)).1)), ([first, second], Conj::Or) => {
@@ -386,6 +447,16 @@ fn punisher_zurs_weirding() {
             is!(you_do(tap), Action::Tap(what) if is_source(what) => ());
             let (count, kind, on) = counters(put);
             assert_eq!((count, kind, is_source(on)), (&Quantity::A, &plus_one(), true));
+        }
+        "Ice Cave" => {
+            let spell = is!(&face.triggered(0).event, Event::Player { who: Player::Described { count: PlayerCount::A, .. }, verbs } => {
+                is!(verbs.as_slice(), [PlayerEvent::Casts { what, .. }] => described(what).0)
+            });
+            let (who, offered, then) = any(face, 0, PlayerNoun::OtherPlayer);
+            let (by, action) = act(offered);
+            assert_eq!(refers(by), who);
+            is!(action, Action::PayManaCost(of) => assert_eq!(stands_for(of), spell));
+            is!(you_do(then), Action::Counter(what) => assert_eq!(stands_for(what), spell));
         }
         "Dash Hopes" => {
             let (who, offered, then) = any(face, 0, PlayerNoun::Player);

@@ -3,11 +3,12 @@
 use crate::face::{Face, holds};
 use crate::look::*;
 use rubric_ir::{
-    AbilityDeed, AbilityKind, Action, ActivationLimit, Amount, CardType, Cards, Change, Characteristic, Cmp,
-    Color, Condition, Conj, CounterKind, DamageKind, Designation, Duration, Effect, Event, Filter, History,
-    KeywordName, Kind, ManaProduced, ManaSymbol, Name, ObjectEvent, Permission, Player, PlayerEvent,
-    PlayerNoun, Polarity, Predicate, Qual, Quantity, Recipient, Recurrence, Requirement, RequirementSpan,
-    Restriction, Selection, Span, Status, StepName, StepOf, Subject, Subtype, TargetCount, UntapStepOf, Zone,
+    AbilityDeed, AbilityKind, Action, ActivationLimit, Amount, Antecedent, CardType, Cards, Change,
+    Characteristic, Cmp, Color, Condition, Conj, CounterKind, DamageKind, Designation, Duration, Effect,
+    Event, Filter, History, KeywordName, Kind, ManaProduced, ManaSymbol, Name, ObjectEvent, Permission,
+    Player, PlayerEvent, PlayerNoun, Polarity, Predicate, Qual, Quantity, Recipient, Recurrence, Requirement,
+    RequirementSpan, Restriction, Selection, Span, Status, StepName, StepOf, Subject, Subtype, TargetCount,
+    UntapStepOf, Zone,
 };
 
 /// The intervening "if" (CR 603.4).
@@ -111,6 +112,14 @@ fn intervening_if_hixus() {
 #[test]
 fn intervening_if_mindblade_render() {
     holds("intervening-if", "Mindblade Render", |face| match face.name {
+        "Mindblade Render" => {
+            is!(intervening(face, 0), Condition::DamageDealtBy { damage: Antecedent::Event, by } => {
+                plainly(described(by).2, &[subtype(Subtype::Warrior)]);
+            });
+            let (draw, lose) = two(face.effect(0));
+            assert_eq!(you_do(draw), &Action::Draw(Cards::A));
+            assert_eq!(you_do(lose), &Action::LoseLife(Amount::Number(1)));
+        }
         "Supply Caravan" => {
             plainly(you_control(intervening(face, 0)).1, &[Qual::Is(Status::Tapped), CREATURE]);
             assert_eq!(

@@ -5,8 +5,8 @@ use crate::look::*;
 use rubric_ir::{
     AbilityKind, Action, Amount, Antecedent, CardType, Change, Characteristic, Cmp, Color, Conj, CostPart,
     Destination, Duration, Effect, Event, Filter, FurtherDamage, KeywordName, Kind, LibraryPlace, Noun,
-    ObjectEvent, Other, Player, PlayerEvent, Qual, Quantity, Restriction, Selection, Subject, Subtype,
-    TargetCount, Verb, Zone, ZoneOwner,
+    ObjectEvent, Other, Player, PlayerEvent, Qual, Quantity, Restriction, Selection, Status, Subject,
+    Subtype, TargetCount, Verb, Zone, ZoneOwner,
 };
 
 fn destroyed(effect: &Effect) -> &Selection {
@@ -58,6 +58,29 @@ fn or_list_overlord_of_the_balemurk() {
             is!(&moved.to, Destination::Library { place: LibraryPlace::TheirChoice, library: ZoneOwner::Of(of), order: None } => {
                 is!(&**of, Player::Ref { to, .. } => assert_eq!(*to, owner));
             });
+        }
+        "Venser's Diffusion" => {
+            let moved = is!(you_do(face.effect(0)), Action::Return(moved) => moved);
+            let (slot, noun) = target(&moved.what);
+            let told: Vec<(&[Qual], Kind)> =
+                noun.heads.iter().map(|head| (head.quals.as_slice(), head.kind)).collect();
+            let (nonland, suspended) = ([Qual::NonType(CardType::Land)], [Qual::Is(Status::Suspended)]);
+            assert_eq!(told, [(&nonland[..], Kind::Permanent), (&suspended[..], Kind::Card)]);
+            assert_eq!((noun.conj, noun.filters.as_slice()), (Conj::Or, &[][..]));
+            is!(&moved.to, Destination::Zone(Zone::Hand(ZoneOwner::Owner { .. })));
+            assert_ne!(slot, Antecedent::Source);
+        }
+        "Tergrid, God of Fright" => {
+            is!(&face.triggered(1).event, Event::Player { verbs, .. } => is!(verbs.as_slice(), [
+                PlayerEvent::Sacrifices(sacrificed), PlayerEvent::Discards(discarded),
+            ] => {
+                let (sacrificed, discarded) = (described(sacrificed).2, described(discarded).2);
+                assert_eq!((heads(sacrificed)[0], sacrificed.heads[0].kind), (&[Qual::Is(Status::Nontoken)][..], Kind::Permanent));
+                assert_eq!((heads(discarded)[0], discarded.heads[0].kind), (&[][..], Kind::PermanentCard));
+            }));
+            let (who, put) = may(face.effect(1));
+            assert!(is_you(who));
+            is!(act(put).1, Action::Put(moved) => assert_eq!(stands_for(&moved.what), Antecedent::EventObject));
         }
         "Haywire Mite" => is!(you_do(face.effect(1)), Action::Exile { what, .. } => {
             let noncreature = Qual::NonType(CardType::Creature);

@@ -6,8 +6,8 @@ use rubric_ir::{
     Action, Addition, Additional, Amount, Antecedent, Attachment, BecomeQuality, Cards, Change, Choice,
     Chosen, Cmp, Condition, Continuous, DamageKind, Destination, DrawEvent, Effect, EntersWith, Event,
     Filter, Grant, Keyword, KeywordName, KeywordParameter, Kind, LibraryPlace, ObjectEvent, Player,
-    PlayerEvent, PlayerNoun, Polarity, Qual, Quantity, Recipient, Replacement, Selection, Subject, Subtype,
-    Token, Verb, ZoneOwner,
+    PlayerCount, PlayerEvent, PlayerNoun, Polarity, Qual, Quantity, Recipient, Replacement, Selection,
+    Subject, Subtype, Token, Verb, ZoneOwner,
 };
 
 /// Event, condition and result of "if … would …, … instead".
@@ -160,6 +160,26 @@ fn replacement_event_academy_manufactor() {
             is!(result, Effect::Happen { subject, verb: Verb::AreCreated { amount: Some(Amount::Twice(many)), plus: None, .. } } => {
                 assert_eq!(stands_for(subject), tokens);
                 assert_eq!(**many, Amount::That(Antecedent::Event));
+            });
+        }
+        "Jolene, the Plunder Queen" => {
+            let attacker = is!(&face.triggered(0).event, Event::Player { who: Player::Described { slot, count: PlayerCount::A, .. }, verbs } => {
+                is!(verbs.as_slice(), [PlayerEvent::AttacksWith { what: None, whom: Some(Recipient::Player(whom)) }] => {
+                    is!(whom, Player::Described { count: PlayerCount::OneOrMoreOf, who: PlayerNoun::Opponent, .. });
+                });
+                in_slot(*slot)
+            });
+            is!(act(face.effect(0)), (Player::Ref { to, .. }, Action::Create { .. }) => assert_eq!(*to, attacker));
+            let (event, condition, result) = would(face, 1);
+            assert_eq!(condition, None);
+            let treasures = is!(event, Event::Player { who, verbs } if is_you(who) => is!(verbs.as_slice(), [PlayerEvent::Creates(what)] => {
+                let (slot, quantity, noun) = described(what);
+                assert_eq!((quantity, noun.heads[0].kind), (&Quantity::OneOrMore, Kind::Token));
+                assert_eq!(heads(noun), [[subtype(Subtype::Treasure)]]);
+                slot
+            }));
+            is!(result, Effect::Happen { subject, verb: Verb::AreCreated { amount: None, plus: Some(more), .. } } => {
+                assert_eq!((stands_for(subject), &more.count), (treasures, &Quantity::A));
             });
         }
         "Szadek, Lord of Secrets" => {

@@ -3,11 +3,11 @@
 use crate::face::{Face, holds};
 use crate::look::*;
 use rubric_ir::{
-    AbilityKind, Action, Amount, Antecedent, Cards, Characteristic, Color, Conj, CostPart, CounterKind,
-    Destination, Done, Effect, Extreme, Filter, Kind, LibraryEnd, LibraryOrder, LibraryPlace, Loop, Name,
-    Noun, NumberedAction, Outcome, Player, PlayerCount, PlayerNoun, PowerToughness, PtNumber, PtValue, Qual,
-    Quantity, Selection, Sign, Status, Subtype, Target, TargetCount, TargetKind, TargetPlayers, TokenRider,
-    Zone, ZoneOwner,
+    AbilityKind, Action, Amount, Antecedent, Cards, Change, Characteristic, Color, Conj, CostPart,
+    CounterKind, Destination, Divided, Done, Effect, Extreme, Filter, Kind, LibraryEnd, LibraryOrder,
+    LibraryPlace, Loop, Name, Noun, NumberedAction, Outcome, Player, PlayerCount, PlayerNoun,
+    PowerOrToughness, PowerToughness, PtNumber, PtValue, Qual, Quantity, Rounding, Selection, Sign, Status,
+    Subtype, Target, TargetCount, TargetKind, TargetPlayers, TokenRider, Zone, ZoneOwner,
 };
 
 /// What "each … this way" narrows, and by what deed.
@@ -106,6 +106,13 @@ fn greatest(amount: &Amount, which: Characteristic) -> &Noun {
     is!(amount, Amount::Extreme { extreme: Extreme::Greatest, what, among } if *what == which && yours(among) => among)
 }
 
+/// The highest life total among all players of that kind.
+fn highest_life(amount: &Amount, of: PlayerNoun) {
+    is!(amount, Amount::ExtremeLife { extreme: Extreme::Greatest, among, .. } => {
+        is!(&**among, Player::Described { count: PlayerCount::All, who, .. } => assert_eq!(*who, of));
+    });
+}
+
 #[test]
 fn aggregate_over_players_windfall() {
     holds("aggregate-over-players", "Windfall", |face| match face.name {
@@ -130,6 +137,13 @@ fn aggregate_over_players_windfall() {
         }
         "Rush of Knowledge" => is!(you_do(face.effect(0)), Action::Draw(Cards::EqualTo(amount)) => {
             plainly(greatest(amount, Characteristic::ManaValue), &[]);
+        }),
+        "Malignus" => is!(face.continuous(0), [only] => is!(only.changes.as_slice(), [Change::PowerIs {
+            what: PowerOrToughness::Both, amount: Amount::Half { of, rounding: Rounding::Up },
+        }] => highest_life(of, PlayerNoun::Opponent))),
+        "Arbiter of Knollridge" => is!(you_do(face.effect(1)), Action::LifeBecomes { whose, amount } => {
+            is!(whose, Player::Described { count: PlayerCount::Each, who: PlayerNoun::Player, .. });
+            highest_life(amount, PlayerNoun::Player);
         }),
         _ => face.unsaid(),
     });
@@ -179,6 +193,21 @@ fn result_amount_jar_of_eyeballs() {
             is!(&rest.to, Destination::Library {
                 place: LibraryPlace::Bottom, library: ZoneOwner::Of(who), order: Some(LibraryOrder::Any),
             } if is_you(who) => ());
+        }
+        "Ooze Flux" => {
+            let cost = is!(face.ability(0), AbilityKind::Activated { cost, .. } => cost.parts.as_slice());
+            is!(cost, [CostPart::Mana(_), CostPart::Do(action)] => is!(&**action, Action::RemoveCounters {
+                count: Quantity::OneOrMore, kind, from, divided: Divided::FromAmong,
+            } => {
+                assert_eq!(kind, &plus_one());
+                plainly(described(from).2, &[CREATURE]);
+                assert!(yours(described(from).2));
+            }));
+            let (create, x) = with_x(face.effect(0));
+            removed_first(x, &plus_one());
+            let (count, spec) = created(create);
+            assert_eq!((count, &spec.power_toughness), (&Quantity::A, &Some(x_by_x())));
+            assert_eq!(spec.quals, [color(Color::Green), subtype(Subtype::Ooze), CREATURE]);
         }
         "Molten Hydra" => {
             let counters = all_counters_paid(face, 1);

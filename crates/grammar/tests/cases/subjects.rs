@@ -4,9 +4,9 @@ use crate::face::{Face, holds};
 use crate::look::*;
 use rubric_ir::{
     AbilityKind, Action, ActivationLimit, Amount, Antecedent, Attachment, Cards, Change, Condition, Conj,
-    Continuous, Duration, Effect, KeywordName, LibraryEnd, Noun, ObjectEvent, Other, Qual, Quantity,
-    Restriction, Selection, Static, Status, StepName, StepOf, Subject, Subtype, Target, TargetKind, Verb,
-    WhileKind, Window,
+    Continuous, Duration, EachWord, Effect, Grant, KeywordName, LibraryEnd, Noun, ObjectEvent, Other, Qual,
+    Quantity, Restriction, Selection, Static, Status, StepName, StepOf, Subject, Subtype, Target,
+    TargetCount, TargetKind, Verb, WhileKind, Window,
 };
 
 /// The step of "Cast this spell only during …".
@@ -95,6 +95,21 @@ fn fail_open_subject_wand_of_orcus() {
             plainly(zombies, &[subtype(Subtype::Zombie)]);
             assert!(yours(zombies));
             assert_eq!((gains(&changes[0]), duration), (KeywordName::Deathtouch, Some(&Duration::EndOfTurn)));
+        }
+        "Ballroom Brawlers" => {
+            is!(face.effect(0), Effect::Continuous(Continuous { subject: Subject::Objects(what), each, changes, duration, .. }) => {
+                is!(joined(what), ([source, other], Conj::And) => {
+                    assert!(is_source(source));
+                    let (_, count, noun) = targets(other);
+                    assert_eq!(count, &TargetCount::UpTo(Amount::Number(1)));
+                    assert_eq!((noun.other, head(noun), yours(noun)), (OTHER_THAN_SOURCE, &[CREATURE][..], true));
+                });
+                assert_eq!((*each, duration.as_ref()), (EachWord::Both, Some(&Duration::EndOfTurn)));
+                is!(changes.as_slice(), [Change::Gains { abilities, .. }] => is!(abilities.as_slice(), [Grant::Choice(keywords)] => {
+                    let names: Vec<KeywordName> = keywords.iter().map(|keyword| keyword.name).collect();
+                    assert_eq!(names, [KeywordName::FirstStrike, KeywordName::Lifelink]);
+                }));
+            })
         }
         "Sylvan Advocate" => {
             is!(face.continuous(1), [Continuous { condition: Some(condition), subject: Subject::Objects(what), changes, .. }] => {

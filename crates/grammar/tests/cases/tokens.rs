@@ -4,9 +4,10 @@ use crate::face::{Face, holds};
 use crate::look::*;
 use rubric_ir::{
     AbilityKind, Action, Addition, AdditionalBlocks, Amount, Antecedent, Attachment, CardType, Cards, Change,
-    Color, Continuous, DamageKind, Effect, Event, Filter, FromZone, Grant, KeywordName, Loop, Loss,
+    Color, Continuous, CostPart, DamageKind, Effect, Event, Filter, FromZone, Grant, KeywordName, Loop, Loss,
     ObjectEvent, Permission, Player, PlayerEvent, Qual, Quantity, Recipient, Replacement, Requirement,
-    RequirementSpan, Restriction, Selection, Subject, Subtype, TokenRider, TokenSpec, Triggered, Zone,
+    RequirementSpan, Restriction, Selection, Static, Subject, Subtype, TokenRider, TokenSpec, Triggered,
+    Zone,
 };
 
 /// The riders of what you create, and over what it is repeated.
@@ -129,6 +130,35 @@ fn quoted_grant_bronzehide_lion() {
                                }));
                            });
                        });
+        }
+        "Minimus Containment" => {
+            is!(on_attached(face, 1), [Change::Becomes { spec, addition: Addition::No, .. }, lost] => {
+                assert_eq!(lost, &LOSES_OTHERS);
+                assert_eq!(spec.quals, [subtype(Subtype::Treasure), ARTIFACT]);
+                is!(spec.with.as_slice(), [Grant::Quoted(quoted)] => is!(quoted.abilities.as_slice(), [only] => {
+                    is!(&only.kind, AbilityKind::Activated { cost, .. } => is!(cost.parts.as_slice(), [CostPart::Tap, CostPart::Do(action)] => {
+                        is!(&**action, Action::Sacrifice(what) if is_source(what) => ());
+                    }));
+                }));
+            })
+        }
+        "Old-Growth Troll" => {
+            let (back, becomes) = two(face.effect(1));
+            is!(you_do(back), Action::Return(moved) => assert_eq!(stands_for(&moved.what), Antecedent::Source));
+            let (what, changes, _) = lasting_on(becomes);
+            assert_eq!(stands_for(what), Antecedent::Source);
+            is!(changes, [Change::Becomes { spec, addition: Addition::No, .. }] => is!(spec.with.as_slice(), [Grant::Keyword(enchant), Grant::Quoted(quoted)] => {
+                assert_eq!(enchant.name, KeywordName::Enchant);
+                is!(quoted.abilities.as_slice(), [only] => is!(&only.kind, AbilityKind::Static(Static::Continuous(all)) => {
+                    is!(all.as_slice(), [Continuous { subject: Subject::Objects(Selection::Attached { by: Attachment::Enchanted, .. }), changes, .. }] => {
+                        is!(changes.as_slice(), [Change::Gains { abilities, .. }] => is!(abilities.as_slice(), [Grant::Quoted(mana), Grant::Quoted(token)] => {
+                            for (quoted, parts) in [(mana, 1), (token, 3)] {
+                                is!(&quoted.abilities[0].kind, AbilityKind::Activated { cost, .. } => assert_eq!(cost.parts.len(), parts));
+                            }
+                        }));
+                    });
+                }));
+            }));
         }
         "Stasis Field" => is!(on_attached(face, 1), [size_, defender, lost] => {
             assert_eq!((base(size_), gains(defender), lost), (&size(0, 2), KeywordName::Defender, &LOSES_OTHERS));

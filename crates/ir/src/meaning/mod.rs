@@ -56,6 +56,7 @@ impl VisitMut for Meaning {
             parts::whole_zone(selection);
         } else if let Some(player) = node.downcast_mut() {
             parts::player_reference(player);
+            parts::of_your_opponents(player);
         } else if let Some(event) = node.downcast_mut() {
             parts::entering_under(event);
         } else if let Some(condition) = node.downcast_mut() {

@@ -25,6 +25,17 @@ pub(super) fn player_reference(player: &mut Player) {
     }
 }
 
+/// "One of your opponents" and "an opponent" (CR 102.3).
+pub(super) fn of_your_opponents(player: &mut Player) {
+    if let Player::Described { count, .. } = player {
+        match count {
+            PlayerCount::OneOf => *count = PlayerCount::A,
+            PlayerCount::OneOrMoreOf => *count = PlayerCount::OneOrMore,
+            _ => {}
+        }
+    }
+}
+
 /// "A creature enters under your control" and "a creature you control enters": a permanent enters under the control of
 /// whoever controls it then (CR 110.2a).
 pub(super) fn entering_under(event: &mut Event) {
