@@ -4,8 +4,8 @@ use rubric_ir::*;
 use std::any::Any;
 
 use super::clause::{clause, ends_in_may, goes_on, print_clause};
-use super::joins;
 use super::sentence::{in_order, is_sequence, print_clauses_anew};
+use super::{joins, watch};
 use crate::core::{Ctx, In, Printer, Res, Syntax, phrase, stop};
 use crate::{action, amount, replacement};
 
@@ -38,6 +38,10 @@ pub fn clauses(i: In<'_>) -> Res<'_, Effect> {
             let effect = Box::new(effect);
             return Ok((rest, Effect::Delayed { event, at: Position::Leading, effect }));
         }
+        match watch::read(i) {
+            Err(nom::Err::Error(_)) => {}
+            done => return done,
+        }
         if let Ok((rest, duration)) = Duration::read(i) {
             let (rest, ()) = phrase(rest, phrase!(","))?;
             let (rest, mut effect) = joined(rest.with(Ctx::START))?;
@@ -67,6 +71,7 @@ fn lead_duration(effect: &mut Effect, duration: &Duration, at: &mut Position) ->
         Effect::Sequence { steps } => {
             steps.iter_mut().all(|step| lead_duration(&mut step.effect, duration, at))
         }
+        Effect::Where { effect, .. } => lead_duration(effect, duration, at),
         // A permission to play or cast lasts as long (CR 611.2a); only one at the head of the sentence is read.
         Effect::May { effect, .. } => match &mut **effect {
             Effect::Act {
@@ -90,6 +95,7 @@ fn is_led(effect: &Effect, duration: &Duration, at: &mut Position) -> bool {
     let (own, own_at) = match effect {
         Effect::Continuous(Continuous { duration, duration_at, .. }) => (duration, duration_at),
         Effect::Sequence { steps } => return steps.iter().all(|step| is_led(&step.effect, duration, at)),
+        Effect::Where { effect, .. } => return is_led(effect, duration, at),
         Effect::May { effect, .. } => match &**effect {
             Effect::Act {
                 action:
@@ -110,6 +116,7 @@ fn leading(effect: &Effect) -> Option<&Duration> {
             duration: Some(duration), duration_at: Position::Leading, ..
         }) => Some(duration),
         Effect::Sequence { steps } => steps.first().and_then(|step| leading(&step.effect)),
+        Effect::Where { effect, .. } => leading(effect),
         Effect::May { effect, .. } => match &**effect {
             Effect::Act {
                 action:
@@ -307,6 +314,10 @@ pub(super) fn print_clauses(effect: &Effect, p: &mut Printer) {
             p.words(",");
             print_clauses_anew(effect, p);
         }
+        Effect::Watch { effect: inner, .. } => {
+            watch::print_lead(effect, p);
+            print_clauses_anew(inner, p);
+        }
         Effect::Replacement(replacement)
             if !matches!(&**replacement, Replacement::Would { instead: Instead::InsteadOf, .. }) =>
         {
@@ -336,6 +347,7 @@ fn unshare(effect: &mut Effect, at: &[Position]) {
             continuous.duration_at = Position::Trailing;
         }
         Effect::Sequence { steps } => steps.iter_mut().for_each(|step| unshare(&mut step.effect, at)),
+        Effect::Where { effect, .. } => unshare(effect, at),
         Effect::May { effect, .. } => match &mut **effect {
             Effect::Act {
                 action:

@@ -10,6 +10,7 @@ mod joined;
 mod joins;
 mod sentence;
 mod verb;
+mod watch;
 
 pub use clause::{starts_delayed, starts_with_if};
 pub use grant::{grants, quoted};

@@ -5,7 +5,7 @@ use std::any::Any;
 use rubric_ir::*;
 
 use super::joined::{at_event, clauses, print_clauses};
-use super::{instead, joins};
+use super::{instead, joins, watch};
 use crate::core::{Ctx, In, Printer, Res, Syntax, phrase, stop};
 use crate::{amend, modes, player};
 
@@ -62,7 +62,7 @@ pub fn body_from(i: In<'_>, first: Effect) -> Res<'_, Effect> {
             Ok((rest, effect)) => {
                 let step = EffectStep { join, effect };
                 let apart = match steps.last_mut() {
-                    Some(last) if join == Join::Sentence && belongs(&step.effect) => {
+                    Some(last) if join == Join::Sentence && takes_in(&last.effect, &step.effect) => {
                         put_inside(&mut last.effect, step)
                     }
                     _ => Some(step),
@@ -124,7 +124,7 @@ fn lets_enter(effect: &Effect) -> bool {
 fn put_inside(last: &mut Effect, step: EffectStep) -> Option<EffectStep> {
     match last {
         Effect::IfDone { then, otherwise: None, .. } => put_inside(then, step),
-        Effect::Delayed { effect, .. } => {
+        Effect::Delayed { effect, .. } | Effect::Watch { effect, .. } => {
             match &mut **effect {
                 Effect::Sequence { steps } if is_sentences(steps) => steps.push(step),
                 one => {
@@ -145,8 +145,15 @@ fn takes_in(before: &Effect, step: &Effect) -> bool {
         Effect::WhenDone { .. } => true,
         Effect::IfDone { then, otherwise: None, .. } => takes_in(then, step),
         Effect::Delayed { .. } => belongs(step),
+        Effect::Watch { .. } => belongs(step) || chooses_targets(step),
         _ => false,
     }
+}
+
+/// "You may choose new targets for the copy": what was copied just before.
+fn chooses_targets(effect: &Effect) -> bool {
+    let Effect::May { effect, .. } = effect else { return false };
+    matches!(**effect, Effect::Act { action: Action::ChooseNewTargets { .. }, .. })
 }
 
 /// What is delayed, where it takes more than one sentence.
@@ -310,14 +317,18 @@ enum Hanging {
 fn hangs_inside(effect: &Effect) -> bool {
     matches!(
         effect,
-        Effect::Delayed { at: Position::Leading, .. } | Effect::ForEach { at: Position::Leading, .. }
+        Effect::Delayed { at: Position::Leading, .. }
+            | Effect::ForEach { at: Position::Leading, .. }
+            | Effect::Watch { .. }
     )
 }
 
 /// Reads a sentence that hangs on the one before.
 fn hanging<'a>(i: In<'a>, before: &Effect) -> Res<'a, Hanging> {
     match before {
-        Effect::Delayed { effect, .. } | Effect::ForEach { effect, .. } if hangs_inside(before) => {
+        Effect::Delayed { effect, .. } | Effect::ForEach { effect, .. } | Effect::Watch { effect, .. }
+            if hangs_inside(before) =>
+        {
             return hanging(i, effect);
         }
         // It would be done at once, where the text wants it done then.
@@ -380,6 +391,9 @@ fn hang(before: Effect, by: Hanging) -> Effect {
         }
         (Effect::ForEach { slot, over, at: Position::Leading, effect }, by) => {
             Effect::ForEach { slot, over, at: Position::Leading, effect: Box::new(hang(*effect, by)) }
+        }
+        (Effect::Watch { trigger, event, span, condition, effect }, by) => {
+            Effect::Watch { trigger, event, span, condition, effect: Box::new(hang(*effect, by)) }
         }
         (before, Hanging::Amends(by)) => Effect::Amended { effect: Box::new(before), by },
         (Effect::If { condition, at, then, .. }, Hanging::Otherwise(effect)) => {
@@ -521,6 +535,23 @@ pub(super) fn print_sentence(effect: &Effect, p: &mut Printer) {
             print_sentence(&Effect::Delayed { event: event.clone(), at: *at, effect }, p);
             print_steps(steps, 1, p);
         }
+        Effect::Watch { trigger, event, span, condition, effect } if delayed_sentences(effect).is_some() => {
+            let Some(steps @ [first, more @ ..]) = delayed_sentences(effect) else { return p.fail() };
+            if !is_sequence(steps)
+                || !more.iter().all(|step| belongs(&step.effect) || chooses_targets(&step.effect))
+            {
+                p.fail();
+            }
+            let (trigger, event) = (*trigger, event.clone());
+            let (span, condition) = (span.clone(), condition.clone());
+            let effect = Box::new(first.effect.clone());
+            print_sentence(&Effect::Watch { trigger, event, span, condition, effect }, p);
+            print_steps(steps, 1, p);
+        }
+        Effect::Watch { effect: inner, .. } if hangs(inner) => {
+            watch::print_lead(effect, p);
+            print_sentence(inner, p);
+        }
         Effect::Delayed { event, at: Position::Leading, effect } if hangs(effect) => {
             if !at_event::print(event, p) {
                 p.fail();
@@ -554,7 +585,8 @@ fn hangs(effect: &Effect) -> bool {
         | Effect::Amended { .. }
         | Effect::If { otherwise: Some(_), .. } => true,
         Effect::Delayed { at: Position::Leading, effect, .. }
-        | Effect::ForEach { at: Position::Leading, effect, .. } => hangs(effect),
+        | Effect::ForEach { at: Position::Leading, effect, .. }
+        | Effect::Watch { effect, .. } => hangs(effect),
         _ => false,
     }
 }

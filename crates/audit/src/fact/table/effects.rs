@@ -323,6 +323,7 @@ pub(super) const TABLE: &[(&str, &str)] = &[
     ("Effect::Modes", "choose"),
     ("Static::Where", ""),
     ("Effect::Where", ""),
+    ("Effect::Watch", ""),
     ("AllArticle::The", ""),
     ("ShuffleWording::Library", ""),
     ("Template::Former", "battlefield ?\""),
