@@ -106,6 +106,7 @@ syntax! {
         [PlayerEvent::Plays(what)] { "played" what @ selection::object }
         [PlayerEvent::CommitsCrime] { "committed a crime" }
         [PlayerEvent::IsDealtDamage { kind, by: None }] { "been dealt" kind }
+        [PlayerEvent::IsAttacked] { "been attacked" }
     }
 
     /// What is cast: a zone behind a noun belongs to the noun.
@@ -138,6 +139,7 @@ syntax! {
         [Span::ThisTurn] { "this turn" }
         [Span::LastTurn] { "last turn" }
         [Span::ThisCombat] { "this combat" }
+        [Span::ThisStep] { "this step" }
     }
 }
 

@@ -425,6 +425,8 @@ words! {
         LastTurn,
         /// "this combat".
         ThisCombat,
+        /// "this step".
+        ThisStep,
         /// No span said.
         Ever,
     }

@@ -5,7 +5,7 @@ use std::any::Any;
 
 use super::clause::{clause, ends_in_may, goes_on, print_clause};
 use super::sentence::{in_order, is_sequence, print_clauses_anew};
-use super::{joins, watch};
+use super::{joins, later, watch};
 use crate::core::{Ctx, In, Printer, Res, Syntax, phrase, stop};
 use crate::{action, amount, replacement};
 
@@ -151,43 +151,47 @@ syntax! {
 fn joined(i: In<'_>) -> Res<'_, Effect> {
     let (mut at, first) = clause(i)?;
     let mut steps = vec![EffectStep { join: Join::Sentence, effect: first }];
-    while let Ok((rest, join)) = join::read(at) {
-        match clause(rest) {
-            Ok((rest, effect)) => {
-                steps.push(EffectStep { join, effect });
-                at = rest;
-            }
-            Err(nom::Err::Error(_)) => match gapped(rest, join, &steps) {
-                Some((rest, step)) => {
-                    steps.push(step);
-                    at = rest;
-                }
-                None => break,
-            },
-            Err(other) => return Err(other),
+    loop {
+        if let Some((rest, step)) = next_step(at, &steps)? {
+            steps.push(step);
+            at = rest;
+            continue;
         }
+        // "X" of any clause is told once, behind the last that has it.
+        let told = phrase(at, phrase!(", where X is")).and_then(|(rest, ())| amount::expression::read(rest));
+        let Ok((rest, x)) = told else { break };
+        if steps.iter().any(|step| matches!(step.effect, Effect::Where { .. })) {
+            break;
+        }
+        share_durations(&mut steps);
+        let Some(with) = with_x(steps, x) else { return stop(i) };
+        steps = with;
+        at = rest;
     }
     share_durations(&mut steps);
-    // "X" of any clause is told once, at the end of the sentence.
-    let (at, x) =
-        match phrase(at, phrase!(", where X is")).and_then(|(rest, ())| amount::expression::read(rest)) {
-            Ok((rest, x)) => (rest, Some(x)),
-            Err(_) => (at, None),
-        };
-    let effect = match x {
-        Some(x) => with_x(steps, x),
-        None => in_order(steps),
-    };
-    effect.map_or_else(|| stop(i), |effect| Ok((at, effect)))
+    in_order(steps).map_or_else(|| stop(i), |effect| Ok((at, effect)))
+}
+
+/// One more clause, with what joins it to those before.
+fn next_step<'a>(
+    at: In<'a>,
+    steps: &[EffectStep],
+) -> Result<Option<(In<'a>, EffectStep)>, nom::Err<crate::core::Stop>> {
+    let Ok((rest, join)) = join::read(at) else { return Ok(None) };
+    match clause(rest) {
+        Ok((rest, effect)) => Ok(Some((rest, EffectStep { join, effect }))),
+        Err(nom::Err::Error(_)) => Ok(gapped(rest, join, steps)),
+        Err(other) => Err(other),
+    }
 }
 
 /// The steps, with X told from the first that has it on: a step before may change what X is (CR 608.2h).
-fn with_x(mut steps: Vec<EffectStep>, x: Amount) -> Option<Effect> {
+fn with_x(mut steps: Vec<EffectStep>, x: Amount) -> Option<Vec<EffectStep>> {
     let mut told = steps.split_off(first_with_x(&steps));
     let join = std::mem::replace(&mut told.first_mut()?.join, Join::Sentence);
     let effect = Effect::Where { effect: Box::new(in_order(told)?), x };
     steps.push(EffectStep { join, effect });
-    in_order(steps)
+    Some(steps)
 }
 
 /// The first step that has an X; the first of all where none before it can be told apart.
@@ -301,22 +305,11 @@ pub(super) fn print_clauses(effect: &Effect, p: &mut Printer) {
             p.words(",");
             print_clauses_anew(then, p);
         }
-        Effect::ForEach { over, at: Position::Leading, effect, .. } => {
-            p.words("for each");
-            over.print(p);
-            p.words(",");
-            print_clauses_anew(effect, p);
-        }
-        Effect::Delayed { event, at: Position::Leading, effect } => {
-            if !at_event::print(event, p) {
-                p.fail();
+        led if later::led(led).is_some() => {
+            later::print_lead(led, p);
+            if let Some(inner) = later::led(led) {
+                print_clauses_anew(inner, p);
             }
-            p.words(",");
-            print_clauses_anew(effect, p);
-        }
-        Effect::Watch { effect: inner, .. } => {
-            watch::print_lead(effect, p);
-            print_clauses_anew(inner, p);
         }
         Effect::Replacement(replacement)
             if !matches!(&**replacement, Replacement::Would { instead: Instead::InsteadOf, .. }) =>
@@ -412,6 +405,7 @@ fn print_all_joined(effect: &Effect, p: &mut Printer) {
                 match (before, &step.effect) {
                     (Some(_), Effect::Where { .. }) => print_told_step(steps, n, p),
                     (Some(before), _) => print_step(joins::of(steps, n), &step.effect, &before.effect, p),
+                    (None, Effect::Where { .. }) => print_joined(&step.effect, p),
                     (None, _) => print_clause(&step.effect, p),
                 }
             }
@@ -420,7 +414,7 @@ fn print_all_joined(effect: &Effect, p: &mut Printer) {
     }
 }
 
-/// Prints the last steps of a sentence, from the first that has the X told behind them.
+/// Prints the steps of a sentence that have an X, which is told behind them.
 fn print_told_step(steps: &[EffectStep], n: usize, p: &mut Printer) {
     let told = steps.get(n).map(|step| &step.effect);
     let before = steps.get(..n).unwrap_or_default();
@@ -433,7 +427,7 @@ fn print_told_step(steps: &[EffectStep], n: usize, p: &mut Printer) {
     };
     let begins =
         inner.is_some_and(has_x) && !before.iter().any(|step| has_x(&step.effect) || is_shared(step));
-    if n + 1 != steps.len() || !begins || !join::print(&joins::of(steps, n), p) {
+    if !begins || !join::print(&joins::of(steps, n), p) {
         p.fail();
     }
     if let Some(told) = told {

@@ -9,7 +9,7 @@ use rubric_ir::{
     PlayerEvent, Qual, Quantity, Replacement, Selection, Slot, Verb, Visit, Walk,
 };
 use std::any::{Any, type_name};
-use std::collections::{BTreeMap, HashMap};
+use std::collections::{BTreeMap, BTreeSet, HashMap};
 use std::fmt::Debug;
 use std::path::Path;
 
@@ -23,8 +23,9 @@ pub struct Part {
     pub phrases: Vec<(Form, String)>,
 }
 
-/// How many words of one variant are tried.
-const PHRASES: usize = 6;
+/// How many words of one variant and form are tried, and how many of these that speak of the same things.
+const PHRASES: usize = 10;
+const ALIKE: usize = 2;
 
 /// The kinds, and the types whose variants are their parts.
 const KINDS: &[(&str, &[&str])] = &[
@@ -67,32 +68,53 @@ pub fn drawn() -> Vec<Part> {
     parts
 }
 
-/// Words that need the least around them: no names, no X, no reference, and few.
-fn shortest(phrases: BTreeMap<(Form, String), ()>) -> Vec<(Form, String)> {
-    let needs = |words: &str| {
-        let tokens = || words.split(' ');
-        let count = |list: &[&str]| tokens().filter(|token| list.contains(token)).count();
-        let names = tokens().filter(|token| token.starts_with('~') || *token == "\"").count();
-        (
-            names,
-            count(&["X", "that", "those", "it", "its", "them", "they", "their", "this"]),
-            tokens().count(),
-        )
+/// Words that speak of something before them.
+const SPEAKS: &[&str] = &[
+    "it",
+    "its",
+    "that",
+    "those",
+    "them",
+    "they",
+    "their",
+    "the",
+    "this",
+    "exiled",
+    "chosen",
+    "X",
+    "enchanted",
+    "equipped",
+];
+
+/// Of words that speak of the same things, the fewest, of each form; the least dependent first.
+fn shortest(phrases: BTreeSet<(Form, String)>) -> Vec<(Form, String)> {
+    let speaks = |words: &str| -> Vec<&str> {
+        SPEAKS.iter().copied().filter(|one| words.split(' ').any(|token| token == *one)).collect()
     };
-    let mut all: Vec<(Form, String)> = phrases.into_keys().collect();
+    let needs = |words: &str| {
+        let names = words.split(' ').filter(|token| token.starts_with('~') || *token == "\"").count();
+        (names, speaks(words).len(), words.split(' ').count())
+    };
+    let mut all: Vec<(Form, String)> = phrases.into_iter().collect();
     all.sort_by_key(|(form, words)| (needs(words), words.clone(), *form));
-    let mut taken: HashMap<Form, usize> = HashMap::new();
-    all.retain(|(form, _)| {
-        let count = taken.entry(*form).or_default();
-        *count += 1;
-        *count <= PHRASES
-    });
-    all
+    let mut alike: HashMap<(Form, Vec<&str>), usize> = HashMap::new();
+    let mut of_form: HashMap<Form, usize> = HashMap::new();
+    let mut taken = Vec::new();
+    for (form, words) in &all {
+        let alike = alike.entry((*form, speaks(words))).or_default();
+        let of_form = of_form.entry(*form).or_default();
+        if *alike < ALIKE && *of_form < PHRASES {
+            *alike += 1;
+            *of_form += 1;
+            taken.push((*form, words.clone()));
+        }
+    }
+    taken
 }
 
 #[derive(Default)]
 struct Seen {
-    phrases: BTreeMap<String, BTreeMap<(Form, String), ()>>,
+    phrases: BTreeMap<String, BTreeSet<(Form, String)>>,
 }
 
 impl Seen {
@@ -125,7 +147,7 @@ impl Drawer<'_> {
     fn add(&mut self, of: String, form: Form, words: &str) {
         let words = words.trim_end_matches('.').trim();
         if !words.is_empty() && !words.contains('\n') && words.split(' ').count() <= 24 {
-            self.seen.phrases.entry(of).or_default().insert((form, words.to_owned()), ());
+            self.seen.phrases.entry(of).or_default().insert((form, words.to_owned()));
         }
     }
 
