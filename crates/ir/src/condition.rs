@@ -399,6 +399,8 @@ wording! {
         Past,
         /// "you've cast".
         Perfect,
+        /// "you had a creature enter the battlefield under your control": told of whose control it entered under.
+        Had,
     }
 }
 

@@ -11,6 +11,8 @@ pub enum Form {
     Third,
     /// With a subject of its own: "target creature explores".
     Clause,
+    /// With a subject of its own, made to do it: "target creature explore".
+    Made,
     /// "a creature would die".
     Would,
     /// "a creature died".
@@ -28,6 +30,7 @@ impl Form {
             "base" => Form::Base,
             "third" => Form::Third,
             "clause" => Form::Clause,
+            "made" => Form::Made,
             "would" => Form::Would,
             "past" => Form::Past,
             "one" => Form::One,
@@ -61,6 +64,11 @@ pub fn turned(words: &str, from: Form, to: Form) -> Option<String> {
         (Form::Third, Form::Base) => {
             let [base, ..] = verbs().find(|[_, third, _]| *third == tokens[0])?;
             Some(with(0, &[base]))
+        }
+        (Form::Clause, Form::Made) => {
+            let at = (1..tokens.len()).find(|n| verbs().any(|[_, third, _]| third == tokens[*n]))?;
+            let [base, ..] = verbs().find(|[_, third, _]| *third == tokens[at])?;
+            Some(with(at, &[base]))
         }
         // An event: its verb is the first that stands as its subject wants it.
         (Form::Third, Form::Would | Form::Past) => {

@@ -24,8 +24,8 @@ pub struct Part {
 }
 
 /// How many words of one variant and form are tried, and how many of these that speak of the same things.
-const PHRASES: usize = 10;
-const ALIKE: usize = 2;
+const PHRASES: usize = 12;
+const ALIKE: usize = 4;
 
 /// The kinds, and the types whose variants are their parts.
 const KINDS: &[(&str, &[&str])] = &[

@@ -9,6 +9,8 @@ use std::fmt::Write;
 
 /// Positions: kind, position, form, and a text with a gap. Several texts may be of one position.
 const FRAMES: &str = include_str!("frames.tsv");
+/// Sentences that speak of what the words of a part may refer to: kind, and sentence.
+const LEADS: &str = include_str!("leads.tsv");
 /// Why cells do not read: letter, kind, variants, positions, and the reason. A `*` is all of them.
 const REASONS: &str = include_str!("reasons.tsv");
 
@@ -72,11 +74,33 @@ pub fn kinds() -> Vec<&'static str> {
     kinds
 }
 
+/// The text with a sentence in front of the one with the gap; `None` where none can stand there.
+fn with_lead(frame: &str, lead: &str) -> Option<String> {
+    if let Some(line) = lead.strip_suffix(" ↵") {
+        return Some(format!("{line}\n{frame}"));
+    }
+    let gap = frame.find('…')?;
+    let begins = [". ", ": ", "• ", "\" "]
+        .iter()
+        .filter_map(|mark| Some(frame[..gap].rfind(mark)? + mark.len()))
+        .max();
+    let watches = frame.starts_with("when").then(|| frame[..gap].find(" , ").map(|at| at + 3)).flatten();
+    let at = begins.max(watches).unwrap_or(0);
+    let event = begins.is_none() && watches.is_none() && frame.starts_with("when");
+    (!event).then(|| format!("{}{lead} {}", &frame[..at], &frame[at..]))
+}
+
+/// The text with words in its gap. A quotation ends its sentence.
+fn filled(frame: &str, words: &str) -> String {
+    frame.replace('…', words).replace(". \" .", ". \"")
+}
+
 /// Whether the text reads, on a permanent or as a spell.
 fn reads(canonical: &str) -> bool {
     let inputs = ["Creature — Elf", "Instant"];
     let names = Names::new("Test Card", "Creature — Elf");
-    let text = render(canonical, &names);
+    let lines: Vec<String> = canonical.split('\n').map(|line| render(line, &names)).collect();
+    let text = lines.join("\n");
     let input =
         |type_line| FaceInput { name: "Test Card", type_line, layout: "normal", keywords: &[], text: &text };
     let whole = |outcome: &rubric_grammar::FaceOutcome| {
@@ -87,8 +111,8 @@ fn reads(canonical: &str) -> bool {
 
 /// What a cell came to.
 enum Cell {
-    /// It reads with the nth phrase of its row.
-    Reads(usize),
+    /// It reads with the nth phrase of its row, and whether a sentence in front has to speak of what that refers to.
+    Reads(usize, bool),
     /// It does not; an example, and the reason by its number.
     Declined(String, Option<usize>),
     /// No words of the part stand in the form that the position asks for.
@@ -152,7 +176,7 @@ impl Table {
             .cells()
             .filter_map(|(_, _, cell)| match cell {
                 Cell::Declined(_, why) | Cell::NoForm(why) => *why,
-                Cell::Reads(_) => None,
+                Cell::Reads(..) => None,
             })
             .collect();
         let idle = self.reasons.iter().enumerate().filter(|(n, _)| !used.contains(n));
@@ -170,7 +194,7 @@ impl Table {
     pub fn markdown(&self) -> String {
         let count = |kind: &str, read: bool| {
             let of = |(row, _, cell): &(&Row, &Position, &Cell)| {
-                (kind.is_empty() || row.kind == kind) && matches!(cell, Cell::Reads(_)) == read
+                (kind.is_empty() || row.kind == kind) && matches!(cell, Cell::Reads(..)) == read
             };
             self.cells().filter(of).count()
         };
@@ -211,8 +235,8 @@ impl Table {
             let mut cells = Vec::new();
             for (cell, position) in row.cells.iter().zip(&positions) {
                 let why = match cell {
-                    Cell::Reads(n) => {
-                        cells.push((n + 1).to_string());
+                    Cell::Reads(n, led) => {
+                        cells.push(format!("{}{}", n + 1, if *led { "+" } else { "" }));
                         continue;
                     }
                     Cell::Declined(text, why) => {
@@ -224,8 +248,6 @@ impl Table {
                 letters.extend(why);
                 cells.push(why.map_or("?", |why| self.reasons[why].letter).to_owned());
             }
-            let name = row.variant.split("::").nth(if kind == "event" || kind == "noun" { 0 } else { 1 });
-            let _ = name;
             let numbered = |(n, words): (usize, &String)| format!("{}. {words}", n + 1);
             let words: Vec<String> = row.phrases.iter().enumerate().map(numbered).collect();
             let _ = writeln!(
@@ -260,24 +282,34 @@ impl Row {
                 reasons.iter().position(|reason| reason.covers(part.kind, &part.variant, position.name));
             let mut example = None;
             let mut found = None;
-            'tried: for (form, frame) in &position.frames {
-                for (from, words) in &part.phrases {
-                    let Some(words) = turned(words, *from, *form) else { continue };
-                    let text = frame.replace('…', &words);
-                    if *known.entry(text.clone()).or_insert_with(|| reads(&text)) {
-                        found = Some(words);
-                        break 'tried;
+            let leads = rows(LEADS).filter(|lead| lead[0] == part.kind).map(|lead| Some(lead[1]));
+            'tried: for lead in std::iter::once(None).chain(leads) {
+                for (form, frame) in &position.frames {
+                    let frame = match lead {
+                        None => (*frame).to_owned(),
+                        Some(lead) => match with_lead(frame, lead) {
+                            Some(frame) => frame,
+                            None => continue,
+                        },
+                    };
+                    for (from, words) in &part.phrases {
+                        let Some(words) = turned(words, *from, *form) else { continue };
+                        let text = filled(&frame, &words);
+                        if *known.entry(text.clone()).or_insert_with(|| reads(&text)) {
+                            found = Some((words, lead.is_some()));
+                            break 'tried;
+                        }
+                        example.get_or_insert(text);
                     }
-                    example.get_or_insert(text);
                 }
             }
             row.cells.push(match (found, example) {
-                (Some(words), _) => {
+                (Some((words, led)), _) => {
                     let at = row.phrases.iter().position(|known| *known == words).unwrap_or_else(|| {
                         row.phrases.push(words);
                         row.phrases.len() - 1
                     });
-                    Cell::Reads(at)
+                    Cell::Reads(at, led)
                 }
                 (None, Some(text)) => Cell::Declined(text, why),
                 (None, None) => Cell::NoForm(why),
