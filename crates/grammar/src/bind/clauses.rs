@@ -343,6 +343,15 @@ impl Binder {
         }
     }
 
+    /// What is said of casting "this spell" speaks of the source.
+    pub(super) fn fixed(&mut self, fixed: &mut Static) {
+        if matches!(fixed, Static::CastWithFlash(_) | Static::CastOnlyIf { .. }) {
+            self.scope.begin(Clause::Continuous);
+            self.scope.source(SelfOf::Bearer, Role::Subject);
+        }
+        self.inside(fixed);
+    }
+
     pub(super) fn replacement(&mut self, replacement: &mut Replacement) {
         match replacement {
             Replacement::Enters { what, with, condition, .. } => {

@@ -65,14 +65,28 @@ pub fn turned(words: &str, from: Form, to: Form) -> Option<String> {
             let [base, ..] = verbs().find(|[_, third, _]| *third == tokens[0])?;
             Some(with(0, &[base]))
         }
+        (Form::Base, Form::Plain) => Some(words.to_owned()),
         (Form::Clause, Form::Made) => {
-            let at = (1..tokens.len()).find(|n| verbs().any(|[_, third, _]| third == tokens[*n]))?;
-            let [base, ..] = verbs().find(|[_, third, _]| *third == tokens[at])?;
-            Some(with(at, &[base]))
+            let third = |token: &str| verbs().find(|[_, third, _]| *third == token);
+            let at = (1..tokens.len()).find_map(|n| Some((n, third(tokens[n])?)));
+            Some(at.map_or_else(|| words.to_owned(), |(n, [base, ..])| with(n, &[base])))
+        }
+        (Form::Would, Form::Third) => {
+            let at = tokens.iter().position(|token| *token == "would")?;
+            let [base, third, _] = verbs().find(|[base, ..]| tokens.get(at + 1) == Some(base))?;
+            let verb = if is_bare(tokens[0]) { base } else { third };
+            Some([&tokens[..at], &[verb], &tokens[at + 2..]].concat().join(" ").replace("would be", "is"))
+        }
+        (Form::Past, Form::Third | Form::Would) => {
+            let at = (1..tokens.len()).find(|n| verbs().any(|[.., past]| past == tokens[*n]))?;
+            let [base, third, _] = verbs().find(|[.., past]| *past == tokens[at])?;
+            let verb = if is_bare(tokens[0]) { base } else { third };
+            let base = if base == "are" { "be" } else { base };
+            Some(if to == Form::Third { with(at, &[verb]) } else { with(at, &["would", base]) })
         }
         // An event: its verb is the first that stands as its subject wants it.
         (Form::Third, Form::Would | Form::Past) => {
-            let bare = matches!(tokens[0], "you" | "players" | "one");
+            let bare = is_bare(tokens[0]);
             let is = |[base, third, _]: &[&str; 3], token: &str| token == if bare { *base } else { *third };
             let at = (1..tokens.len()).find(|n| verbs().any(|verb| is(&verb, tokens[*n])))?;
             let [base, _, past] = verbs().find(|verb| is(verb, tokens[at]))?;
@@ -83,4 +97,9 @@ pub fn turned(words: &str, from: Form, to: Form) -> Option<String> {
         }
         _ => None,
     }
+}
+
+/// Whether the verb behind this first word stands bare.
+fn is_bare(first: &str) -> bool {
+    matches!(first, "you" | "players" | "one")
 }

@@ -257,7 +257,13 @@ impl Visit for Drawer<'_> {
             self.take("Player", Form::Plain, player);
         } else if let Some(cost) = node.downcast_ref::<Cost>() {
             let parts: Vec<&CostPart> = cost.parts.iter().collect();
-            parts.iter().for_each(|part| self.take("CostPart", Form::Plain, *part));
+            for part in parts {
+                let form = match part {
+                    CostPart::Do(_) | CostPart::Both(..) => Form::Base,
+                    _ => Form::Plain,
+                };
+                self.take("CostPart", form, part);
+            }
         } else if let Some(duration) = node.downcast_ref::<Duration>() {
             self.take("Duration", Form::Plain, duration);
         } else if let Some(Continuous { changes, .. }) = node.downcast_ref() {

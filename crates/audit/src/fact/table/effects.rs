@@ -304,6 +304,7 @@ pub(super) const TABLE: &[(&str, &str)] = &[
     ("NameAt::BeforeAbilities", "?\""),
     ("CompareForm::NthAgain", "!turn !resolved"),
     ("Position::Shared", "!until !end !turn"),
+    ("Position::Within", ""),
     ("PlayFrom::TopOfLibrary", "top library"),
     ("Instead::InsteadOf", "!if !would"),
     ("FlashIf::Condition", "if"),
