@@ -203,16 +203,21 @@ fn trigger(i: In<'_>) -> Res<'_, (TriggerWord, Event)> {
     }
 }
 
+/// An intervening "if" behind what is watched for (CR 603.4), where there is one.
+pub fn intervening(i: In<'_>) -> (In<'_>, Option<Condition>) {
+    let condition = phrase(i.with(Ctx::START), phrase!("if"))
+        .and_then(|(rest, ())| Condition::read(rest))
+        .and_then(|(rest, condition)| Ok((phrase(rest, phrase!(","))?.0, condition)));
+    match condition {
+        Ok((rest, condition)) => (rest, Some(condition)),
+        Err(_) => (i, None),
+    }
+}
+
 fn triggered(i: In<'_>) -> Res<'_, AbilityKind> {
     let (i, (word, event)) = i.within("trigger", trigger)?;
     let (i, ()) = phrase(i, phrase!(","))?;
-    let intervening = phrase(i.with(Ctx::START), phrase!("if"))
-        .and_then(|(rest, ())| Condition::read(rest))
-        .and_then(|(rest, condition)| Ok((phrase(rest, phrase!(","))?.0, condition)));
-    let (i, condition) = match intervening {
-        Ok((rest, condition)) => (rest, Some(condition)),
-        Err(_) => (i, None),
-    };
+    let (i, condition) = intervening(i);
     let (i, effect) = effect::body(i)?;
     let (i, limit) = TriggerLimit::read(i)?;
     Ok((i, AbilityKind::Triggered(Triggered { trigger: word, event, condition, effect, limit })))
@@ -314,19 +319,25 @@ syntax! {
 /// "this ability costs {1} less to activate for each …".
 mod own_cost {
     use super::*;
+    /// "If it targets …": the ability, where "it" is told as the object that has it.
+    fn asks_for_targets(change: &Continuous) -> bool {
+        let condition = change.condition.as_ref().map(|condition| &condition.condition);
+        matches!(condition, Some(WhileKind::If(Condition::Targets { .. })))
+    }
     fn is_own(change: &Continuous) -> bool {
         let own = Subject::Objects(Selection::Source { who: SelfOf::Bearer, form: SelfForm::ThisAbility });
         change.subject == own
             && change.duration.is_none()
+            && !asks_for_targets(change)
             && change.changes.iter().all(|c| matches!(c, Change::Costs { to: CostOf::Activate, .. }))
     }
     pub fn read(i: In<'_>) -> Res<'_, Box<Continuous>> {
-        let (rest, change) = continuous::clause(i)?;
+        let (rest, change) = continuous::static_clause(i)?;
         if is_own(&change) { Ok((rest, Box::new(change))) } else { stop(i) }
     }
     #[must_use = "a value that cannot be printed has no text"]
     pub fn print(value: &Continuous, p: &mut Printer) -> bool {
-        continuous::print_clause(value, p);
+        continuous::print_static_clause(value, p);
         is_own(value)
     }
 }

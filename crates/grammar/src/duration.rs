@@ -17,5 +17,6 @@ syntax! {
         [Duration::ForAsLongAs(condition)] { "for as long as" condition @ condition::any }
         [Duration::RestOfGame] { "for the rest of the game" }
         [Duration::Until(event)] { "until" event @ event::object_event }
+        [Duration::Until(event)] { "until" event @ event::player_event }
     }
 }

@@ -184,6 +184,7 @@ syntax! {
         [PlayerEvent::PutsCounters { count, kind, on }] { ~"put" count kind @ counter::several "on" on @ selection::object }
         [PlayerEvent::TapsForMana(what)] { ~"tap" what @ selection::object "for mana" }
         [PlayerEvent::CommitsCrime] { ~"commit" "a crime" }
+        [PlayerEvent::Exerts(what)] { ~"exert" what @ selection::object }
         [PlayerEvent::BecomesDesignated(Designation::Monarch)] { ~"become" "the monarch" }
         [PlayerEvent::Controls(what)] { ~"control" what @ selection::object }
         [PlayerEvent::IsDealtDamage { kind, by: None }] { ~"be" "dealt" kind }

@@ -2,9 +2,9 @@
 
 use rubric_ir::*;
 
-use crate::core::{Agree, In, Number, Printer, Res, Syntax};
+use crate::core::{Agree, In, Number, Printer, Res, Syntax, phrase};
 use crate::event::{from_zone, under_control};
-use crate::{amount, player, selection};
+use crate::{amount, counter, player, selection};
 
 syntax! {
     /// "a creature died this turn", "you've cast a spell this turn".
@@ -13,6 +13,7 @@ syntax! {
         [History { event, span: Span::Ever, polarity: Polarity::Positive, tense: PastForm::Perfect }] { event @ ever_event }
         [History { event, span, polarity: Polarity::Negative, tense: PastForm::Perfect }] { event @ never_event span }
         [History { event, span, polarity: Polarity::Positive, tense: PastForm::Past }] { event @ past_event span }
+        [History { event, span, polarity: Polarity::Positive, tense: PastForm::Had }] { event @ had_enter span }
         [History { event, span, polarity: Polarity::Negative, tense: PastForm::Past }] { event @ negative_event span }
     }
 
@@ -83,6 +84,8 @@ syntax! {
         [PlayerEvent::Plays(what)] { "played" what @ selection::object }
         [PlayerEvent::Creates(what)] { "created" what @ selection::object }
         [PlayerEvent::IsDealtDamage { kind, by: None }] { ~"were" "dealt" kind }
+        [PlayerEvent::PutsCounters { count: CounterCount::A, kind, on }] { "put" "a" kind @ counter::one "on" on @ selection::object }
+        [PlayerEvent::PutsCounters { count, kind, on }] { "put" count kind @ counter::several "on" on @ selection::object }
         [PlayerEvent::CommitsCrime] { "committed a crime" }
         [PlayerEvent::Does(deed)] { deed @ deed_past }
     }
@@ -105,8 +108,11 @@ syntax! {
         [PlayerEvent::Discards(what)] { "discarded" what @ selection::object }
         [PlayerEvent::Sacrifices(what)] { "sacrificed" what @ selection::object }
         [PlayerEvent::Plays(what)] { "played" what @ selection::object }
+        [PlayerEvent::PutsCounters { count: CounterCount::A, kind, on }] { "put" "a" kind @ counter::one "on" on @ selection::object }
+        [PlayerEvent::PutsCounters { count, kind, on }] { "put" count kind @ counter::several "on" on @ selection::object }
         [PlayerEvent::CommitsCrime] { "committed a crime" }
         [PlayerEvent::IsDealtDamage { kind, by: None }] { "been dealt" kind }
+        [PlayerEvent::IsAttacked] { "been attacked" }
     }
 
     /// What is cast: a zone behind a noun belongs to the noun.
@@ -139,6 +145,44 @@ syntax! {
         [Span::ThisTurn] { "this turn" }
         [Span::LastTurn] { "last turn" }
         [Span::ThisCombat] { "this combat" }
+        [Span::ThisStep] { "this step" }
+    }
+}
+
+/// "you had a creature enter the battlefield under your control".
+mod had_enter {
+    use super::*;
+    pub fn read(i: In<'_>) -> Res<'_, Event> {
+        let (i, who) = player::subject::read(i)?;
+        let (i, ()) = phrase(i, phrase!("had"))?;
+        let (i, subject) = selection::object::read(i)?;
+        let (i, ()) = phrase(i, phrase!("enter the battlefield under"))?;
+        let (i, ()) = match who {
+            Player::You { .. } => phrase(i, phrase!("your control"))?,
+            _ => phrase(i, phrase!("their control"))?,
+        };
+        let control = Some(who);
+        let verbs = vec![ObjectEvent::Enters { control, from: None, template: Template::Current }];
+        Ok((i, Event::Object { subject, verbs }))
+    }
+    #[must_use = "a value that cannot be printed has no text"]
+    pub fn print(value: &Event, p: &mut Printer) -> bool {
+        let Event::Object { subject, verbs } = value else { return false };
+        let [ObjectEvent::Enters { control: Some(who), from: None, template: Template::Current }] =
+            verbs.as_slice()
+        else {
+            return false;
+        };
+        if !player::subject::print(who, p) {
+            return false;
+        }
+        p.words("had");
+        if !selection::object::print(subject, p) {
+            return false;
+        }
+        p.words("enter the battlefield under");
+        p.words(if matches!(who, Player::You { .. }) { "your control" } else { "their control" });
+        true
     }
 }
 

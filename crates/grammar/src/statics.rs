@@ -19,6 +19,8 @@ syntax! {
             [Static::Permission { who, what }] { "may" what @ playing }
             [Static::Permission { who, what: StandingPermission::CastAsThoughFlash(what) }] { "may cast" what @ crate::selection::object "as though they had flash" }
         }
+        [Static::CastOnlyIf { window: None, condition }] { "cast this spell only if" condition }
+        [Static::CastOnlyIf { window: Some(window), condition }] { "cast this spell only" window @ window "and only if" condition }
         [Static::CastOnly(windows)] { "cast this spell only" windows @ one_window }
         [Static::AdditionalCost { costs, optional: Optional::Optional }] { "as a additional cost to cast this spell , you may" costs @ alternatives }
         [Static::AdditionalCost { costs, optional: Optional::Mandatory }] { "as a additional cost to cast this spell ," costs @ alternatives }

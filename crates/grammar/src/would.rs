@@ -184,6 +184,7 @@ pub fn with_more(i: In<'_>, replacement: Replacement) -> Res<'_, Replacement> {
     let instructions =
         |steps: &[EffectStep]| steps.iter().skip(1).all(|step| !matches!(step.effect, Effect::Continuous(_)));
     let result = match &more {
+        hung if hung != &*result && innermost(hung) == &*result => Box::new(more),
         Effect::Sequence { steps } if !plain && first == Some(&*result) && instructions(steps) => {
             Box::new(more)
         }
@@ -192,13 +193,26 @@ pub fn with_more(i: In<'_>, replacement: Replacement) -> Res<'_, Replacement> {
     Ok((rest, Replacement::Would { event, span, condition, result, instead }))
 }
 
+/// What is done first, where other sentences hang on its having been done.
+fn innermost(effect: &Effect) -> &Effect {
+    effect::hung_on(effect).map_or(effect, innermost)
+}
+
+/// Prints what hangs on the first sentence of a result.
+fn print_all_hung(effect: &Effect, p: &mut Printer) {
+    if let Some(first) = effect::hung_on(effect) {
+        print_all_hung(first, p);
+        effect::print_hung(effect, p);
+    }
+}
+
 /// The first sentence of a result, and the others.
 fn parts(result: &Effect) -> (&Effect, &[EffectStep]) {
     match result {
         Effect::Sequence { steps } if effect::is_sentences(steps) && effect::is_sequence(steps) => {
             (steps.first().map_or(result, |first| &first.effect), steps)
         }
-        _ => (result, &[]),
+        _ => (innermost(result), &[]),
     }
 }
 
@@ -247,6 +261,7 @@ pub fn print(replacement: &Replacement, p: &mut Printer) -> bool {
 /// Prints the further sentences of the result.
 pub fn print_more(replacement: &Replacement, p: &mut Printer) {
     if let Replacement::Would { result, .. } = replacement {
+        print_all_hung(result, p);
         effect::print_steps(parts(result).1, 1, p);
     }
 }

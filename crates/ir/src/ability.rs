@@ -204,6 +204,14 @@ ir! {
         },
         /// "Cast this spell only …" (CR 601.3).
         CastOnly(Vec<Window>),
+        /// "Cast this spell only if …", "Cast this spell only during … and only if …" (CR 601.3).
+        CastOnlyIf {
+            /// When, if said.
+            #[serde(default, skip_serializing_if = "Option::is_none")]
+            window: Option<Window>,
+            /// What has to be true.
+            condition: Condition,
+        },
         /// "Spend only mana …" and others are future work; "You may play an additional land on each of your turns" (CR 305.2).
         AdditionalLands {
             /// Who.

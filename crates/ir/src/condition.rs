@@ -424,6 +424,8 @@ wording! {
         Past,
         /// "you've cast".
         Perfect,
+        /// "you had a creature enter the battlefield under your control": told of whose control it entered under.
+        Had,
     }
 }
 
@@ -450,6 +452,8 @@ words! {
         LastTurn,
         /// "this combat".
         ThisCombat,
+        /// "this step".
+        ThisStep,
         /// No span said.
         Ever,
     }

@@ -150,6 +150,21 @@ ir! {
             /// The instruction.
             effect: Box<Effect>,
         },
+        /// "whenever a creature dies this turn, …": a delayed trigger that stands for a while, and triggers each time within
+        /// it (CR 603.7b).
+        Watch {
+            /// "when" or "whenever".
+            trigger: crate::TriggerWord,
+            /// What is watched for.
+            event: Event,
+            /// How long.
+            span: crate::Duration,
+            /// Its intervening "if" (CR 603.4).
+            #[serde(default, skip_serializing_if = "Option::is_none")]
+            condition: Option<Condition>,
+            /// The instruction.
+            effect: Box<Effect>,
+        },
         /// A choice of modes (CR 700.2).
         Modes(Modes),
         /// "…, where X is …": worked out once, as the effect begins (CR 608.2h), and the value of X in the rest of the

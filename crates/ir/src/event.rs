@@ -290,6 +290,10 @@ ir! {
             #[serde(default, skip_serializing_if = "Option::is_none")]
             by: Option<Selection>,
         },
+        /// "you've been attacked" (CR 508.6).
+        IsAttacked,
+        /// "exerts a creature" (CR 701.43a).
+        Exerts(Selection),
         /// "becomes the target of a spell or ability".
         BecomesTarget(Selection),
         /// "controls": of "when you control no Islands" (a state trigger, CR 603.8).

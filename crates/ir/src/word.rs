@@ -51,6 +51,8 @@ wording! {
         Leading,
         /// Said once for several joined clauses, with another of them.
         Shared,
+        /// Among its words: "spells you cast this turn cost {1} less to cast".
+        Within,
     }
 
     /// The template of the time at which the text was last revised.

@@ -82,7 +82,9 @@ impl Check {
             Amount::ThisWay { what, .. } => self.outcome(what),
             Amount::AbilityTimes { span, .. } => match span {
                 Span::ThisTurn => {}
-                Span::LastTurn | Span::ThisCombat | Span::Ever => self.no("amount: times of an ability"),
+                Span::LastTurn | Span::ThisCombat | Span::ThisStep | Span::Ever => {
+                    self.no("amount: times of an ability")
+                }
             },
             Amount::Chosen => {}
             Amount::TimesKicked => {}
@@ -112,6 +114,7 @@ impl Check {
         match span {
             Span::ThisTurn | Span::LastTurn => {}
             Span::ThisCombat => self.no("this combat"),
+            Span::ThisStep => self.no("this step"),
             Span::Ever => self.no("ever"),
         }
     }
@@ -251,7 +254,7 @@ impl Game {
             Amount::LifeChanged { who, change, span, .. } => {
                 let turn = match span {
                     Span::LastTurn => self.turn.saturating_sub(1),
-                    Span::ThisTurn | Span::ThisCombat | Span::Ever => self.turn,
+                    Span::ThisTurn | Span::ThisCombat | Span::ThisStep | Span::Ever => self.turn,
                 };
                 let of = |h: &Happening| match (h, change) {
                     (Happening::GainedLife { player, amount }, LifeChange::Gained)

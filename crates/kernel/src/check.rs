@@ -193,6 +193,7 @@ impl Check {
                 self.cost(cost);
             }
             Static::CastOnly(windows) => windows.iter().for_each(|w| self.window(w)),
+            Static::CastOnlyIf { .. } => self.no("cast only if"),
             Static::AdditionalLands { who, count } => {
                 self.player(who);
                 self.amount(count);

@@ -374,7 +374,7 @@ impl Game {
     pub(crate) fn history_holds(&self, history: &History, env: &Env) -> bool {
         let turn = match history.span {
             Span::LastTurn => self.turn.saturating_sub(1),
-            Span::ThisTurn | Span::ThisCombat | Span::Ever => self.turn,
+            Span::ThisTurn | Span::ThisCombat | Span::ThisStep | Span::Ever => self.turn,
         };
         let past = self.history.iter().filter(|h| h.turn == turn);
         let happened = past.into_iter().any(|h| self.event_fits(&history.event, &h.happening, env).is_some());

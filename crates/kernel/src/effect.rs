@@ -230,6 +230,8 @@ impl Kernel<'_> {
                 self.run(effect, env)
             }
             Effect::Replacement(replacement) => self.make_replacement(replacement, env),
+            // Refused by the check.
+            Effect::Watch { .. } => Ok(false),
         }
     }
 

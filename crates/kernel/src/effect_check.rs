@@ -151,6 +151,7 @@ impl Check {
                 self.x = before;
             }
             Effect::Replacement(replacement) => self.made_replacement(replacement),
+            Effect::Watch { .. } => self.no("a delayed trigger that stands for a while"),
         }
     }
 

@@ -217,6 +217,8 @@ impl Check {
             PlayerEvent::BecomesTarget(of) => self.targeting(of),
             PlayerEvent::Controls(_) => self.no("state trigger"),
             PlayerEvent::CommitsCrime => self.no("crime"),
+            PlayerEvent::IsAttacked => self.no("event: a player is attacked"),
+            PlayerEvent::Exerts(_) => self.no("event: exert"),
             PlayerEvent::BecomesDesignated(what) => match what {
                 rubric_ir::Designation::Monarch => {}
                 _ => self.no("designation"),

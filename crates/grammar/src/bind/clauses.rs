@@ -55,7 +55,7 @@ impl Binder {
                 let asked = before..self.scope.entities.len();
                 then.walk_mut(self);
                 if *at != ConditionAt::Before {
-                    condition.walk_mut(self);
+                    self.told_behind(before, condition);
                 }
                 self.otherwise(&spoken, otherwise);
                 for entity in self.scope.entities.iter_mut().skip(before) {
@@ -103,9 +103,10 @@ impl Binder {
                 self.scope.either_of(displaced);
             }
             Effect::Where { effect, x, .. } => {
+                let from = self.scope.entities.len();
                 effect.walk_mut(self);
                 let outer = std::mem::replace(&mut self.scope.telling_x, true);
-                x.walk_mut(self);
+                self.told_behind(from, x);
                 self.scope.telling_x = outer;
             }
             Effect::Replacement(replacement) => {
@@ -163,8 +164,34 @@ impl Binder {
                 }
                 self.scope.leave_behind(from);
             }
+            Effect::Watch { event, condition, effect, .. } => {
+                let from = self.scope.entities.len();
+                let measured = self.scope.measures.len();
+                event.walk_mut(self);
+                condition.walk_mut(self);
+                effect.walk_mut(self);
+                self.scope.leave_behind(from);
+                self.scope.measures.truncate(measured);
+            }
             other => self.inside(other),
         }
+    }
+
+    /// What is told behind an instruction of how things were before it: nothing that it made is there.
+    fn told_behind<T: Walk>(&mut self, from: usize, told: &mut T) {
+        let made: Vec<usize> = (from..self.scope.entities.len())
+            .filter(|one| self.scope.entity(*one).is_some_and(|one| one.antecedent.is_none() || one.made))
+            .collect();
+        let set = |absent: bool, scope: &mut super::scope::Scope| {
+            for one in &made {
+                if let Some(one) = scope.entity_mut(*one) {
+                    one.absent = absent;
+                }
+            }
+        };
+        set(true, &mut self.scope);
+        told.walk_mut(self);
+        set(false, &mut self.scope);
     }
 
     /// "Otherwise, …": what happens if the other did not. Nothing the other spoke of is there.
@@ -319,6 +346,15 @@ impl Binder {
         if condition.as_ref().is_some_and(|condition| !leading(condition.at)) {
             condition.walk_mut(self);
         }
+    }
+
+    /// What is said of casting "this spell" speaks of the source.
+    pub(super) fn fixed(&mut self, fixed: &mut Static) {
+        if matches!(fixed, Static::CastWithFlash(_) | Static::CastOnlyIf { .. }) {
+            self.scope.begin(Clause::Continuous);
+            self.scope.source(SelfOf::Bearer, Role::Subject);
+        }
+        self.inside(fixed);
     }
 
     pub(super) fn replacement(&mut self, replacement: &mut Replacement) {

@@ -290,6 +290,15 @@ impl Scope {
             }
         }
     }
+    /// The things acted on since then were cast.
+    pub(super) fn cast(&mut self, from: usize) {
+        let entities = &mut self.entities;
+        for mention in self.mentions.iter().skip(from).filter(|mention| mention.role == Role::Object) {
+            if let Some(entity) = entities.get_mut(mention.entity) {
+                entity.sort.kinds = entity.sort.kinds.with(Kinds::SPELL);
+            }
+        }
+    }
     /// The things acted on in the current clause go to another zone.
     pub(super) fn moved(&mut self, from: usize, to_battlefield: bool) {
         let acted: Vec<usize> = self

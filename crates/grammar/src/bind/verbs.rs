@@ -121,6 +121,10 @@ impl Binder {
             }
             _ => {}
         }
+        // What is cast is a spell from then on (CR 601.2a).
+        if matches!(action, Action::Cast { .. }) {
+            self.scope.cast(from);
+        }
         if let Some(status) = done(action) {
             self.scope.done(from, status);
         }

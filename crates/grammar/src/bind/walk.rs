@@ -74,6 +74,7 @@ impl VisitMut for Binder {
             Modes => modes,
             Replacement => replacement,
             Ability => ability,
+            Static => fixed,
         }
         true
     }

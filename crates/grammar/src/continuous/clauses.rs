@@ -115,15 +115,15 @@ fn plain_clause(i: In<'_>, leading: Option<WhileKind>, with_if: bool) -> Res<'_,
             _ => (i, EachWord::Unsaid),
         },
     };
-    let (i, mut changes, duration) = match within::read(i) {
-        Ok((rest, (change, span))) => (rest, vec![change], Some(span)),
+    let (i, mut changes, duration, inside) = match within::read(i) {
+        Ok((rest, (change, span))) => (rest, vec![change], Some(span), true),
         Err(_) => {
             let (rest, changes) = changes(i)?;
             let (rest, duration) = Option::<Duration>::read(rest)?;
             if is_within(&changes, duration.as_ref()) {
                 return stop(rest);
             }
-            (rest, changes, duration)
+            (rest, changes, duration, false)
         }
     };
     let (i, again) = match said_again::read(i) {
@@ -157,7 +157,11 @@ fn plain_clause(i: In<'_>, leading: Option<WhileKind>, with_if: bool) -> Res<'_,
             Err(_) => (i, None),
         },
     };
-    Ok((i, Continuous { condition, each, again, ..made(subject, changes, duration) }))
+    let mut clause = Continuous { condition, each, again, ..made(subject, changes, duration) };
+    if inside && is_cost(&clause.changes) {
+        clause.duration_at = Position::Within;
+    }
+    Ok((i, clause))
 }
 
 syntax! {
@@ -187,7 +191,12 @@ fn is_pair(subject: &Subject) -> bool {
     matches!(subject, Subject::Objects(Selection::Joined { members, conj: Conj::And, .. }) if members.len() == 2)
 }
 
-/// Whether a span stands among the words of the one change.
+/// Whether it is said what something costs, behind how long or not.
+const fn is_cost(changes: &[Change]) -> bool {
+    matches!(changes, [Change::Costs { .. }])
+}
+
+/// Whether a span always stands among the words of the one change.
 fn is_within(changes: &[Change], span: Option<&Duration>) -> bool {
     let change = matches!(
         changes,
@@ -270,8 +279,10 @@ fn print_whole_clause(value: &Continuous, standing: bool, p: &mut Printer) {
         }
         _ => None,
     };
-    let span = if value.duration_at == Position::Trailing { value.duration.as_ref() } else { None };
-    let inside = is_within(&changes, span);
+    let within_cost = value.duration_at == Position::Within && is_cost(&changes);
+    let span = (value.duration_at == Position::Trailing || within_cost).then_some(&value.duration);
+    let span = span.and_then(Option::as_ref);
+    let inside = is_within(&changes, span) || within_cost;
     match (&*changes, span) {
         ([change], Some(span)) if inside => {
             if !within::print(&(change.clone(), span.clone()), p) {

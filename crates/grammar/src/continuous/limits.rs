@@ -2,8 +2,9 @@
 
 use rubric_ir::*;
 
+use crate::action::for_each;
 use crate::core::{Agree, In, Printer, Res, phrase};
-use crate::{amount, condition, noun, selection};
+use crate::{amount, condition, cost, noun, selection};
 
 syntax! {
     /// What can't be done (CR 101.2).
@@ -74,10 +75,11 @@ syntax! {
 }
 
 syntax! {
-    /// What can and must be done within a span that stands among its words.
+    /// What can and must be done, and what something costs, within a span that stands among the words.
     within: (Change, Duration) {
         [(Change::Can(Permission::AttackDespiteDefender), span)] { "can attack" span @ this_span "as though" = subject_again "didn't have defender" }
         [(Change::Can(Permission::BlockAdditional(AdditionalBlocks::One)), span)] { "can block a additional creature" span @ this_span }
+        [(Change::Costs { change, mana, each, to }, span)] { span @ this_span ~"cost" mana @ cost::mana change to each @ for_each }
         [(Change::Must(Requirement::BeBlocked), span)] { "must be blocked" span @ this_span "if able" }
     }
 

@@ -205,7 +205,7 @@ pub(super) fn print_displaced(effect: &Effect, p: &mut Printer) {
             print_displacing(displaces, (condition, *at, *instead, result), p);
         }
         // It may take more than one sentence.
-        delayed @ Effect::Delayed { .. } => print_sentence(delayed, p),
+        delayed @ (Effect::Delayed { .. } | Effect::Watch { .. }) => print_sentence(delayed, p),
         clauses => {
             print_clauses_anew(clauses, p);
             p.full_stop();

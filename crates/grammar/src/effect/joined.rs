@@ -4,8 +4,8 @@ use rubric_ir::*;
 use std::any::Any;
 
 use super::clause::{clause, ends_in_may, goes_on, print_clause};
-use super::joins;
 use super::sentence::{in_order, is_sequence, print_clauses_anew};
+use super::{joins, later, watch};
 use crate::core::{Ctx, In, Printer, Res, Syntax, phrase, stop};
 use crate::{action, amount, replacement};
 
@@ -38,6 +38,10 @@ pub fn clauses(i: In<'_>) -> Res<'_, Effect> {
             let effect = Box::new(effect);
             return Ok((rest, Effect::Delayed { event, at: Position::Leading, effect }));
         }
+        match watch::read(i) {
+            Err(nom::Err::Error(_)) => {}
+            done => return done,
+        }
         if let Ok((rest, duration)) = Duration::read(i) {
             let (rest, ()) = phrase(rest, phrase!(","))?;
             let (rest, mut effect) = joined(rest.with(Ctx::START))?;
@@ -67,6 +71,7 @@ fn lead_duration(effect: &mut Effect, duration: &Duration, at: &mut Position) ->
         Effect::Sequence { steps } => {
             steps.iter_mut().all(|step| lead_duration(&mut step.effect, duration, at))
         }
+        Effect::Where { effect, .. } => lead_duration(effect, duration, at),
         // A permission to play or cast lasts as long (CR 611.2a); only one at the head of the sentence is read.
         Effect::May { effect, .. } => match &mut **effect {
             Effect::Act {
@@ -90,6 +95,7 @@ fn is_led(effect: &Effect, duration: &Duration, at: &mut Position) -> bool {
     let (own, own_at) = match effect {
         Effect::Continuous(Continuous { duration, duration_at, .. }) => (duration, duration_at),
         Effect::Sequence { steps } => return steps.iter().all(|step| is_led(&step.effect, duration, at)),
+        Effect::Where { effect, .. } => return is_led(effect, duration, at),
         Effect::May { effect, .. } => match &**effect {
             Effect::Act {
                 action:
@@ -110,6 +116,7 @@ fn leading(effect: &Effect) -> Option<&Duration> {
             duration: Some(duration), duration_at: Position::Leading, ..
         }) => Some(duration),
         Effect::Sequence { steps } => steps.first().and_then(|step| leading(&step.effect)),
+        Effect::Where { effect, .. } => leading(effect),
         Effect::May { effect, .. } => match &**effect {
             Effect::Act {
                 action:
@@ -144,43 +151,47 @@ syntax! {
 fn joined(i: In<'_>) -> Res<'_, Effect> {
     let (mut at, first) = clause(i)?;
     let mut steps = vec![EffectStep { join: Join::Sentence, effect: first }];
-    while let Ok((rest, join)) = join::read(at) {
-        match clause(rest) {
-            Ok((rest, effect)) => {
-                steps.push(EffectStep { join, effect });
-                at = rest;
-            }
-            Err(nom::Err::Error(_)) => match gapped(rest, join, &steps) {
-                Some((rest, step)) => {
-                    steps.push(step);
-                    at = rest;
-                }
-                None => break,
-            },
-            Err(other) => return Err(other),
+    loop {
+        if let Some((rest, step)) = next_step(at, &steps)? {
+            steps.push(step);
+            at = rest;
+            continue;
         }
+        // "X" of any clause is told once, behind the last that has it.
+        let told = phrase(at, phrase!(", where X is")).and_then(|(rest, ())| amount::expression::read(rest));
+        let Ok((rest, x)) = told else { break };
+        if steps.iter().any(|step| matches!(step.effect, Effect::Where { .. })) {
+            break;
+        }
+        share_durations(&mut steps);
+        let Some(with) = with_x(steps, x) else { return stop(i) };
+        steps = with;
+        at = rest;
     }
     share_durations(&mut steps);
-    // "X" of any clause is told once, at the end of the sentence.
-    let (at, x) =
-        match phrase(at, phrase!(", where X is")).and_then(|(rest, ())| amount::expression::read(rest)) {
-            Ok((rest, x)) => (rest, Some(x)),
-            Err(_) => (at, None),
-        };
-    let effect = match x {
-        Some(x) => with_x(steps, x),
-        None => in_order(steps),
-    };
-    effect.map_or_else(|| stop(i), |effect| Ok((at, effect)))
+    in_order(steps).map_or_else(|| stop(i), |effect| Ok((at, effect)))
+}
+
+/// One more clause, with what joins it to those before.
+fn next_step<'a>(
+    at: In<'a>,
+    steps: &[EffectStep],
+) -> Result<Option<(In<'a>, EffectStep)>, nom::Err<crate::core::Stop>> {
+    let Ok((rest, join)) = join::read(at) else { return Ok(None) };
+    match clause(rest) {
+        Ok((rest, effect)) => Ok(Some((rest, EffectStep { join, effect }))),
+        Err(nom::Err::Error(_)) => Ok(gapped(rest, join, steps)),
+        Err(other) => Err(other),
+    }
 }
 
 /// The steps, with X told from the first that has it on: a step before may change what X is (CR 608.2h).
-fn with_x(mut steps: Vec<EffectStep>, x: Amount) -> Option<Effect> {
+fn with_x(mut steps: Vec<EffectStep>, x: Amount) -> Option<Vec<EffectStep>> {
     let mut told = steps.split_off(first_with_x(&steps));
     let join = std::mem::replace(&mut told.first_mut()?.join, Join::Sentence);
     let effect = Effect::Where { effect: Box::new(in_order(told)?), x };
     steps.push(EffectStep { join, effect });
-    in_order(steps)
+    Some(steps)
 }
 
 /// The first step that has an X; the first of all where none before it can be told apart.
@@ -305,18 +316,11 @@ pub(super) fn print_clauses(effect: &Effect, p: &mut Printer) {
             p.words(",");
             print_clauses_anew(then, p);
         }
-        Effect::ForEach { over, at: Position::Leading, effect, .. } => {
-            p.words("for each");
-            over.print(p);
-            p.words(",");
-            print_clauses_anew(effect, p);
-        }
-        Effect::Delayed { event, at: Position::Leading, effect } => {
-            if !at_event::print(event, p) {
-                p.fail();
+        led if later::led(led).is_some() => {
+            later::print_lead(led, p);
+            if let Some(inner) = later::led(led) {
+                print_clauses_anew(inner, p);
             }
-            p.words(",");
-            print_clauses_anew(effect, p);
         }
         Effect::Replacement(replacement)
             if !matches!(&**replacement, Replacement::Would { instead: Instead::InsteadOf, .. }) =>
@@ -347,6 +351,7 @@ fn unshare(effect: &mut Effect, at: &[Position]) {
             continuous.duration_at = Position::Trailing;
         }
         Effect::Sequence { steps } => steps.iter_mut().for_each(|step| unshare(&mut step.effect, at)),
+        Effect::Where { effect, .. } => unshare(effect, at),
         Effect::May { effect, .. } => match &mut **effect {
             Effect::Act {
                 action:
@@ -411,6 +416,7 @@ fn print_all_joined(effect: &Effect, p: &mut Printer) {
                 match (before, &step.effect) {
                     (Some(_), Effect::Where { .. }) => print_told_step(steps, n, p),
                     (Some(before), _) => print_step(joins::of(steps, n), &step.effect, &before.effect, p),
+                    (None, Effect::Where { .. }) => print_joined(&step.effect, p),
                     (None, _) => print_clause(&step.effect, p),
                 }
             }
@@ -419,7 +425,7 @@ fn print_all_joined(effect: &Effect, p: &mut Printer) {
     }
 }
 
-/// Prints the last steps of a sentence, from the first that has the X told behind them.
+/// Prints the steps of a sentence that have an X, which is told behind them.
 fn print_told_step(steps: &[EffectStep], n: usize, p: &mut Printer) {
     let told = steps.get(n).map(|step| &step.effect);
     let before = steps.get(..n).unwrap_or_default();
@@ -432,7 +438,7 @@ fn print_told_step(steps: &[EffectStep], n: usize, p: &mut Printer) {
     };
     let begins =
         inner.is_some_and(has_x) && !before.iter().any(|step| has_x(&step.effect) || is_shared(step));
-    if n + 1 != steps.len() || !begins || !join::print(&joins::of(steps, n), p) {
+    if !begins || !join::print(&joins::of(steps, n), p) {
         p.fail();
     }
     if let Some(told) = told {

@@ -5,9 +5,9 @@ use std::any::Any;
 use rubric_ir::*;
 use rubric_text::{Id, id};
 
-use super::joined::{at_event, clauses, print_clauses};
-use super::{instead, joins};
-use crate::core::{Ctx, In, Printer, Res, Syntax, phrase, stop};
+use super::joined::{clauses, print_clauses};
+use super::{instead, joins, later};
+use crate::core::{Ctx, In, Printer, Res, phrase, stop};
 use crate::{amend, modes, player};
 
 /// One or more sentences, up to the end of the paragraph or quotation.
@@ -63,7 +63,7 @@ pub fn body_from(i: In<'_>, first: Effect) -> Res<'_, Effect> {
             Ok((rest, effect)) => {
                 let step = EffectStep { join, effect };
                 let apart = match steps.last_mut() {
-                    Some(last) if join == Join::Sentence && belongs(&step.effect) => {
+                    Some(last) if join == Join::Sentence && takes_in(&last.effect, &step.effect) => {
                         put_inside(&mut last.effect, step)
                     }
                     _ => Some(step),
@@ -78,16 +78,6 @@ pub fn body_from(i: In<'_>, first: Effect) -> Res<'_, Effect> {
     }
     let Some(effect) = in_order(steps) else { return stop(i) };
     Ok((at.with(i.ctx), effect))
-}
-
-/// Whether a sentence behind a delayed instruction is done when that is: it says what becomes of the thing, or what the
-/// outcome of its flip does (CR 603.7).
-fn belongs(effect: &Effect) -> bool {
-    match effect {
-        Effect::Continuous(Continuous { subject: Subject::Objects(Selection::Ref(_)), .. }) => true,
-        Effect::If { condition, .. } => matches!(condition, Condition::Flip { .. }),
-        _ => false,
-    }
 }
 
 /// Whether it is said how something that was spoken of enters.
@@ -123,21 +113,19 @@ fn lets_enter(effect: &Effect) -> bool {
 
 /// Puts a step behind the delayed instruction that an effect ends with; gives it back where there is none.
 fn put_inside(last: &mut Effect, step: EffectStep) -> Option<EffectStep> {
-    match last {
-        Effect::IfDone { then, otherwise: None, .. } => put_inside(then, step),
-        Effect::Delayed { effect, .. } => {
-            match &mut **effect {
-                Effect::Sequence { steps } if is_sentences(steps) => steps.push(step),
-                one => {
-                    let first = std::mem::replace(one, Effect::Sequence { steps: Vec::new() });
-                    let first = EffectStep { join: Join::Sentence, effect: first };
-                    *one = Effect::Sequence { steps: vec![first, step] };
-                }
-            }
-            None
-        }
-        _ => Some(step),
+    if let Effect::IfDone { then, otherwise: None, .. } = last {
+        return put_inside(then, step);
     }
+    match later::delayed_mut(last) {
+        Some(Effect::Sequence { steps }) if is_sentences(steps) => steps.push(step),
+        Some(one) => {
+            let first = std::mem::replace(one, Effect::Sequence { steps: Vec::new() });
+            let first = EffectStep { join: Join::Sentence, effect: first };
+            *one = Effect::Sequence { steps: vec![first, step] };
+        }
+        None => return Some(step),
+    }
+    None
 }
 
 /// Whether a sentence behind an effect is read as part of it: of its reflexive trigger, or of what it delays.
@@ -145,16 +133,7 @@ fn takes_in(before: &Effect, step: &Effect) -> bool {
     match before {
         Effect::WhenDone { .. } => true,
         Effect::IfDone { then, otherwise: None, .. } => takes_in(then, step),
-        Effect::Delayed { .. } => belongs(step),
-        _ => false,
-    }
-}
-
-/// What is delayed, where it takes more than one sentence.
-fn delayed_sentences(effect: &Effect) -> Option<&[EffectStep]> {
-    match effect {
-        Effect::Sequence { steps } if is_sentences(steps) => Some(steps),
-        _ => None,
+        _ => later::delayed(before).is_some() && later::belongs(before, step),
     }
 }
 
@@ -306,24 +285,15 @@ enum Hanging {
     Instead(instead::Displacing),
 }
 
-/// What hangs on a delayed or repeated instruction is done with it: "At the beginning of the next end step, sacrifice
-/// it. If you do, …".
-fn hangs_inside(effect: &Effect) -> bool {
-    matches!(
-        effect,
-        Effect::Delayed { at: Position::Leading, .. } | Effect::ForEach { at: Position::Leading, .. }
-    )
-}
-
-/// Reads a sentence that hangs on the one before.
+/// Reads a sentence that hangs on the one before. What hangs on a delayed or repeated instruction is done with it: "At the
+/// beginning of the next end step, sacrifice it. If you do, …".
 fn hanging<'a>(i: In<'a>, before: &Effect) -> Res<'a, Hanging> {
-    match before {
-        Effect::Delayed { effect, .. } | Effect::ForEach { effect, .. } if hangs_inside(before) => {
-            return hanging(i, effect);
-        }
-        // It would be done at once, where the text wants it done then.
-        Effect::Delayed { .. } => return stop(i),
-        _ => {}
+    if let Some(inner) = later::led(before) {
+        return hanging(i, inner);
+    }
+    // It would be done at once, where the text wants it done then.
+    if let Effect::Delayed { .. } = before {
+        return stop(i);
     }
     if let Ok((rest, by)) = amend::read(i, before) {
         return Ok((rest, Hanging::Amends(by)));
@@ -375,13 +345,10 @@ fn hanging<'a>(i: In<'a>, before: &Effect) -> Res<'a, Hanging> {
 
 /// The effect with what hangs on it.
 fn hang(before: Effect, by: Hanging) -> Effect {
+    if later::led(&before).is_some() {
+        return later::map_led(before, |inner| hang(inner, by));
+    }
     match (before, by) {
-        (Effect::Delayed { event, at: Position::Leading, effect }, by) => {
-            Effect::Delayed { event, at: Position::Leading, effect: Box::new(hang(*effect, by)) }
-        }
-        (Effect::ForEach { slot, over, at: Position::Leading, effect }, by) => {
-            Effect::ForEach { slot, over, at: Position::Leading, effect: Box::new(hang(*effect, by)) }
-        }
         (before, Hanging::Amends(by)) => Effect::Amended { effect: Box::new(before), by },
         (Effect::If { condition, at, then, .. }, Hanging::Otherwise(effect)) => {
             Effect::If { condition, at, then, otherwise: Some(Box::new(effect)) }
@@ -479,27 +446,9 @@ fn goes_without_stop(i: In<'_>) -> bool {
 pub(super) fn print_sentence(effect: &Effect, p: &mut Printer) {
     match effect {
         Effect::Sequence { steps } if is_sentences(steps) => p.fail(),
-        Effect::IfDone { first, condition, then, otherwise } => {
+        Effect::IfDone { first, .. } | Effect::WhenDone { first, .. } => {
             print_sentence(first, p);
-            p.words("if");
-            p.ctx = Ctx::START;
-            if !done::print(condition, p) {
-                p.fail();
-            }
-            p.words(",");
-            instead::print_displaced(then, p);
-            print_otherwise(otherwise.as_deref(), p);
-        }
-        Effect::WhenDone { first, who, then } => {
-            print_sentence(first, p);
-            p.words("when");
-            p.ctx = Ctx::START;
-            if !player::subject::print(who, p) {
-                p.fail();
-            }
-            print_does(p);
-            p.words(",");
-            print_body(then, p);
+            print_hung(effect, p);
         }
         Effect::Branch { displaces, condition, at, instead, line: BranchLine::Same, word: None, result } => {
             // It would be in place of what follows there.
@@ -523,28 +472,21 @@ pub(super) fn print_sentence(effect: &Effect, p: &mut Printer) {
             print_sentence(effect, p);
             amend::print(by, p);
         }
-        Effect::Delayed { event, at, effect } if delayed_sentences(effect).is_some() => {
-            let Some([first, more @ ..]) = delayed_sentences(effect) else { return p.fail() };
-            let steps = delayed_sentences(effect).unwrap_or_default();
-            if !is_sequence(steps) || !more.iter().all(|step| belongs(&step.effect)) {
+        several if later::sentences(several).is_some() => {
+            let steps = later::sentences(several).unwrap_or_default();
+            let Some(first) = later::first_alone(several) else { return p.fail() };
+            let inside = |step: &EffectStep| later::belongs(several, &step.effect);
+            if !is_sequence(steps) || !steps.iter().skip(1).all(inside) {
                 p.fail();
             }
-            let effect = Box::new(first.effect.clone());
-            print_sentence(&Effect::Delayed { event: event.clone(), at: *at, effect }, p);
+            print_sentence(&first, p);
             print_steps(steps, 1, p);
         }
-        Effect::Delayed { event, at: Position::Leading, effect } if hangs(effect) => {
-            if !at_event::print(event, p) {
-                p.fail();
+        led if later::led(led).is_some_and(hangs) => {
+            later::print_lead(led, p);
+            if let Some(inner) = later::led(led) {
+                print_sentence(inner, p);
             }
-            p.words(",");
-            print_sentence(effect, p);
-        }
-        Effect::ForEach { over, at: Position::Leading, effect, .. } if hangs(effect) => {
-            p.words("for each");
-            over.print(p);
-            p.words(",");
-            print_sentence(effect, p);
         }
         Effect::Modes(modes) => modes::print_modal(modes, p),
         other => {
@@ -557,6 +499,41 @@ pub(super) fn print_sentence(effect: &Effect, p: &mut Printer) {
     }
 }
 
+/// The instruction on whose having been done a sentence behind it hangs.
+pub fn hung_on(effect: &Effect) -> Option<&Effect> {
+    match effect {
+        Effect::IfDone { first, .. } | Effect::WhenDone { first, .. } => Some(first),
+        _ => None,
+    }
+}
+
+/// Prints what hangs on an instruction having been done, behind that.
+pub fn print_hung(effect: &Effect, p: &mut Printer) {
+    match effect {
+        Effect::IfDone { condition, then, otherwise, .. } => {
+            p.words("if");
+            p.ctx = Ctx::START;
+            if !done::print(condition, p) {
+                p.fail();
+            }
+            p.words(",");
+            instead::print_displaced(then, p);
+            print_otherwise(otherwise.as_deref(), p);
+        }
+        Effect::WhenDone { who, then, .. } => {
+            p.words("when");
+            p.ctx = Ctx::START;
+            if !player::subject::print(who, p) {
+                p.fail();
+            }
+            print_does(p);
+            p.words(",");
+            print_body(then, p);
+        }
+        _ => p.fail(),
+    }
+}
+
 /// Whether an effect takes more than one sentence, the later hanging on the first.
 fn hangs(effect: &Effect) -> bool {
     match effect {
@@ -565,9 +542,7 @@ fn hangs(effect: &Effect) -> bool {
         | Effect::Branch { .. }
         | Effect::Amended { .. }
         | Effect::If { otherwise: Some(_), .. } => true,
-        Effect::Delayed { at: Position::Leading, effect, .. }
-        | Effect::ForEach { at: Position::Leading, effect, .. } => hangs(effect),
-        _ => false,
+        other => later::led(other).is_some_and(hangs),
     }
 }
 

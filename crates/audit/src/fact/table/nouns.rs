@@ -35,6 +35,7 @@ pub(super) const TABLE: &[(&str, &str)] = &[
     ("Static::AsItAttacks", "may attacks"),
     ("Static::AlternativeCost", "may rather pay mana cost"),
     ("Static::CastOnly", "cast only"),
+    ("Static::CastOnlyIf", "cast only if"),
     ("Static::AdditionalLands", "may play additional land each turns"),
     ("Static::Permission", "may"),
     ("StandingPermission", "*"),
@@ -267,6 +268,7 @@ pub(super) const TABLE: &[(&str, &str)] = &[
     ("PlayerEvent::IsDealtDamage", "dealt"),
     ("PlayerEvent::BecomesTarget", "becomes target"),
     ("PlayerEvent::CommitsCrime", "commits crime"),
+    ("PlayerEvent::IsAttacked", "attacked"),
     ("PlayerEvent::BecomesDesignated", "becomes"),
     ("PlayerEvent::WinsFlip", "flip coin"),
     ("PlayerEvent::LosesFlip", "not flip coin"),
@@ -300,6 +302,7 @@ pub(super) const TABLE: &[(&str, &str)] = &[
     ("Alone::Any", ""),
     ("Designation::CitysBlessing", "city blessing"),
     ("Span::ThisTurn", "turn"),
+    ("Span::ThisStep", "step"),
     ("Span::ThisCombat", "combat"),
     ("Span::Ever", ""),
     // Costs and mana.
