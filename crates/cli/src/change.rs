@@ -118,7 +118,7 @@ pub(crate) fn gate(common: &Common, options: &args::Gate) -> Result<(), Failure>
     if options.update {
         let baseline = Baseline::of(&side).map_err(Failure::job)?.text();
         write_atomically(&options.baseline, &[baseline.as_bytes()]).map_err(Failure::job)?;
-        return out::view(&format!("{name}: {} bytes\n", baseline.len()));
+        return out::row(&format!("{name}: {} bytes", baseline.len()));
     }
     let baseline = std::fs::read_to_string(&options.baseline)
         .map_err(|error| Failure::job(format_args!("{name}: {error}")))?;

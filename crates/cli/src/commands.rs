@@ -49,7 +49,8 @@ pub(crate) fn run(common: &Common, options: &args::Run) -> Result<(), Failure> {
     let timings = timings(&ledger, loaded.took, whole, start.elapsed());
     let shown = Coverage { timings_ms: options.timings.then_some(timings), ..coverage.clone() };
     show(&ledger, &shown, &gaps, &loaded)?;
-    out::view(&format!("\nReports in {}\n", options.out.display()))?;
+    out::view("\n")?;
+    out::row(&format!("Reports in {}", options.out.display()))?;
     over_threshold(&coverage, &options.thresholds)
 }
 
@@ -227,15 +228,12 @@ pub(crate) fn fetch(common: &Common, options: &args::Fetch) -> Result<(), Failur
             Outcome::Unchanged => "unchanged".to_owned(),
             Outcome::Absent => "not on the server".to_owned(),
         };
-        out::view(&format!("  {file}: {what}\n"))?;
+        out::row(&format!("  {file}: {what}"))?;
     }
     let snapshot = fetched.snapshot;
-    out::view(&format!(
-        "{}\n  {} · sha256 {}\n",
-        snapshot.corpus().display(),
-        if snapshot.date.is_empty() { "undated" } else { &snapshot.date },
-        snapshot.sha256
-    ))
+    out::row(&snapshot.corpus().display().to_string())?;
+    let date = if snapshot.date.is_empty() { "undated" } else { &snapshot.date };
+    out::row(&format!("  {date} · sha256 {}", snapshot.sha256))
 }
 
 /// The reading of a card or a text.
