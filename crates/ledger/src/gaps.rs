@@ -79,14 +79,14 @@ impl GapTable {
 /// The tail with some masked words before and after it, so that one gap can be seen falling into several
 /// families; `▸` stands where reading stopped.
 fn pattern(tail: &str, text: &str, at: usize) -> String {
-    let words: Vec<&str> = text.split(' ').collect();
+    let words = || text.split(' ');
     let mut parts: Vec<String> =
-        words.iter().take(at).skip(at.saturating_sub(WORDS_BEFORE)).map(|word| mask(word)).collect();
+        words().take(at).skip(at.saturating_sub(WORDS_BEFORE)).map(mask).collect();
     parts.push("▸".to_owned());
     if !tail.is_empty() {
         parts.push(tail.to_owned());
     }
-    parts.extend(words.iter().skip(at + 3).take(WORDS_AFTER).map(|word| mask(word)));
+    parts.extend(words().skip(at + 3).take(WORDS_AFTER).map(mask));
     parts.join(" ")
 }
 
