@@ -273,3 +273,20 @@ pub(crate) fn why(common: &Common, face: &FaceArgs) -> Result<(), Failure> {
     }
     Ok(())
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use args::Thresholds;
+
+    /// No line is read but not reproduced, so that no corpus can show this.
+    #[test]
+    fn a_mismatch_too_many_is_a_finding() {
+        let mut coverage = Coverage::default();
+        coverage.lines.mismatch = 3;
+        let allowed = |most| Thresholds { min_supported: None, max_mismatch: Some(most) };
+        assert!(over_threshold(&coverage, &allowed(3)).is_ok());
+        let Err(Failure::Findings(said)) = over_threshold(&coverage, &allowed(2)) else { panic!() };
+        assert_eq!(said, "3 lines were read but not reproduced, 2 are allowed");
+    }
+}
