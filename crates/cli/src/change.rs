@@ -128,8 +128,8 @@ pub(crate) fn gate(common: &Common, options: &args::Gate) -> Result<(), Failure>
         write_atomically(&options.baseline, &[baseline.as_bytes()]).map_err(Failure::job)?;
         return out::row(&format!("{}: {} bytes", options.baseline.display(), baseline.len()));
     }
-    let baseline = std::fs::read_to_string(&options.baseline)
-        .map_err(|error| about(&options.baseline, &error))?;
+    let baseline =
+        std::fs::read_to_string(&options.baseline).map_err(|error| about(&options.baseline, &error))?;
     let baseline = Baseline::parse(&baseline).map_err(|error| about(&options.baseline, &error))?;
     let found = rubric_diff::gate(&baseline, &side).map_err(|error| about(read, &error))?;
     if options.json {

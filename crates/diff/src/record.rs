@@ -113,8 +113,11 @@ impl<'a> Row<'a> {
 
     /// The whole record.
     pub(crate) fn tree(&self) -> Result<Node<'a>, DiffError> {
-        serde_json::from_slice(self.bytes)
-            .map_err(|source| DiffError::Reading { which: self.which, name: self.name.clone(), source })
+        serde_json::from_slice(self.bytes).map_err(|source| DiffError::Reading {
+            which: self.which,
+            name: self.name.clone(),
+            source,
+        })
     }
 
     /// A name to show: the card's, with the face's where it is one of several.

@@ -80,8 +80,7 @@ impl GapTable {
 /// families; `▸` stands where reading stopped.
 fn pattern(tail: &str, text: &str, at: usize) -> String {
     let words = || text.split(' ');
-    let mut parts: Vec<String> =
-        words().take(at).skip(at.saturating_sub(WORDS_BEFORE)).map(mask).collect();
+    let mut parts: Vec<String> = words().take(at).skip(at.saturating_sub(WORDS_BEFORE)).map(mask).collect();
     parts.push("▸".to_owned());
     if !tail.is_empty() {
         parts.push(tail.to_owned());
@@ -325,8 +324,7 @@ impl<'c> Ledger<'c> {
         let lines = known.entry(face).or_insert_with(|| {
             let Some(face) = self.faces.get(face) else { return Vec::new() };
             let outcome = with_input(face, face_text(face), explain_face);
-            let expected =
-                |line: LineOutcome| line.unread.map(|unread| unread.expected).unwrap_or_default();
+            let expected = |line: LineOutcome| line.unread.map(|unread| unread.expected).unwrap_or_default();
             outcome.lines.into_iter().map(expected).collect()
         });
         lines.get_mut(line).map(std::mem::take).unwrap_or_default()
@@ -446,7 +444,10 @@ mod tests {
         // What all four lines could go on with, then what two of them could, then the rest; each in order of the alphabet.
         let mut words: BTreeMap<&str, u64> = BTreeMap::new();
         for (face, line) in [(0, 0), (0, 1), (1, 0), (2, 0)] {
-            ledger.expected(face, line, &mut Expectations::new()).into_iter().for_each(|word| *words.entry(word).or_default() += 1);
+            ledger
+                .expected(face, line, &mut Expectations::new())
+                .into_iter()
+                .for_each(|word| *words.entry(word).or_default() += 1);
         }
         assert_eq!((words["counter"], words["target"], words["X"]), (4, 2, 1));
         let of = |count| words.iter().filter(move |(_, found)| **found == count).map(|(word, _)| *word);

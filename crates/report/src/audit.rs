@@ -89,7 +89,8 @@ fn strata(wordings: &Wordings) -> String {
             percent(Share { part: stratum.alike, of: stratum.pairs })
         );
         for unlike in stratum.unlike.iter().take(5) {
-            let _ = writeln!(out, "    {NAME}{}{NAME:#} {DIM}{}{DIM:#}", short(&unlike.face), short(&unlike.at));
+            let _ =
+                writeln!(out, "    {NAME}{}{NAME:#} {DIM}{}{DIM:#}", short(&unlike.face), short(&unlike.at));
             let _ = writeln!(out, "      {}\n      {}", excerpt(&unlike.was), excerpt(&unlike.is));
         }
     }
@@ -138,7 +139,12 @@ pub fn audit_markdown(report: &AuditReport) -> String {
 pub(crate) fn disputed(findings: &[rubric_ledger::FaceFinding]) -> String {
     let mut out = String::new();
     for found in findings.iter().filter(|found| found.finding.severity() == rubric_audit::Severity::Error) {
-        let _ = writeln!(out, "- **{}**: {}", escape(&short(&found.name)), escape(&clipped(&found.finding.to_string(), TOLD)));
+        let _ = writeln!(
+            out,
+            "- **{}**: {}",
+            escape(&short(&found.name)),
+            escape(&clipped(&found.finding.to_string(), TOLD))
+        );
     }
     if out.is_empty() { "None.\n".to_owned() } else { out }
 }

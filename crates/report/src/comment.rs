@@ -329,7 +329,11 @@ fn is_plain_url(url: &str) -> bool {
 /// same keeps addresses, and numbers of issues, from becoming links.
 fn text(text: &str, most: usize) -> String {
     let escaped = markdown::escape(&clipped(text, most));
-    escaped.replace("&#64;", "&#64;\u{200b}").replace("\\#", "\\#\u{200b}").replace("://", ":\u{200b}//").replace("www.", "www\u{200b}.")
+    escaped
+        .replace("&#64;", "&#64;\u{200b}")
+        .replace("\\#", "\\#\u{200b}")
+        .replace("://", ":\u{200b}//")
+        .replace("www.", "www\u{200b}.")
 }
 
 #[cfg(test)]

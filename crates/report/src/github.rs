@@ -434,10 +434,8 @@ impl Answer {
         struct Said {
             message: String,
         }
-        let said = serde_json::from_slice::<Said>(&self.body).map_or_else(
-            |_| String::new(),
-            |said| format!(" ({})", clipped(&said.message, SAID)),
-        );
+        let said = serde_json::from_slice::<Said>(&self.body)
+            .map_or_else(|_| String::new(), |said| format!(" ({})", clipped(&said.message, SAID)));
         GithubError::Status { what: what.to_owned(), status: self.status, said }
     }
 }

@@ -122,7 +122,9 @@ fn examples(used: &Use) -> String {
     match used.examples.as_slice() {
         [] => "–".to_owned(),
         [one] => format!("{}: {}", escape(&short(&one.card)), escape(&excerpt(&one.line))),
-        several => several.iter().map(|example| escape(&short(&example.card))).collect::<Vec<_>>().join(" · "),
+        several => {
+            several.iter().map(|example| escape(&short(&example.card))).collect::<Vec<_>>().join(" · ")
+        }
     }
 }
 

@@ -101,7 +101,8 @@ pub fn gaps_markdown(gaps: &GapReport) -> String {
             let _ = writeln!(out, "- {} × {}", thousands(pattern.lines), escape(&short(&pattern.words)));
         }
         for example in &gap.examples {
-            let _ = writeln!(out, "- *{}*: {}", escape(&short(&example.name)), escape(&excerpt(&example.line)));
+            let _ =
+                writeln!(out, "- *{}*: {}", escape(&short(&example.name)), escape(&excerpt(&example.line)));
         }
     }
     out
@@ -133,7 +134,8 @@ fn gap_table(gaps: &GapReport) -> String {
     for gap in gaps.gaps.iter().take(GAPS) {
         let mut first = format!("{} · **{}**", escape(&gap.inside), tail(gap));
         for example in gap.examples.iter().take(EXAMPLES) {
-            let _ = write!(first, "<br>*{}*: {}", escape(&short(&example.name)), escape(&excerpt(&example.line)));
+            let _ =
+                write!(first, "<br>*{}*: {}", escape(&short(&example.name)), escape(&excerpt(&example.line)));
         }
         table.row(vec![first, thousands(gap.alone), thousands(gap.faces), thousands(gap.lines)]);
     }

@@ -11,7 +11,9 @@ const HIDDEN: char = '\u{fffd}';
 #[must_use]
 pub fn shown(text: &str) -> Cow<'_, str> {
     if text.contains(is_unsafe) {
-        Cow::Owned(text.chars().map(|letter| if is_unsafe(letter) { instead(letter) } else { letter }).collect())
+        Cow::Owned(
+            text.chars().map(|letter| if is_unsafe(letter) { instead(letter) } else { letter }).collect(),
+        )
     } else {
         Cow::Borrowed(text)
     }

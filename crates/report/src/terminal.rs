@@ -181,8 +181,11 @@ pub fn gap_list(report: &GapReport) -> String {
             if gap.tail.is_empty() { "(end)".to_owned() } else { short(&gap.tail) }
         );
         if !gap.formats.is_empty() {
-            let formats: Vec<String> =
-                gap.formats.iter().map(|(name, count)| format!("{} {}", short(name), thousands(*count))).collect();
+            let formats: Vec<String> = gap
+                .formats
+                .iter()
+                .map(|(name, count)| format!("{} {}", short(name), thousands(*count)))
+                .collect();
             let _ = writeln!(out, "  {DIM}alone in{DIM:#}  {}", formats.join(", "));
         }
         if !gap.expected.is_empty() {
@@ -212,7 +215,8 @@ pub fn trial(trial: &Trial) -> String {
         thousands(trial.all.faces)
     );
     for (format, counts) in &trial.formats {
-        let _ = writeln!(out, "  {}: {} of {}", short(format), thousands(counts.whole), thousands(counts.faces));
+        let _ =
+            writeln!(out, "  {}: {} of {}", short(format), thousands(counts.whole), thousands(counts.faces));
     }
     for example in &trial.examples {
         let _ = writeln!(out, "  {NAME}{}{NAME:#}: {}", short(&example.name), excerpt(&example.line));
@@ -252,7 +256,12 @@ pub fn findings(findings: &[FaceFinding]) -> String {
             Severity::Error => (BAD, "disputed"),
             Severity::Warning => (DIM, "warning"),
         };
-        let _ = writeln!(out, "{style}{word}{style:#} {NAME}{}{NAME:#}: {}", short(name), clipped(&finding.to_string(), TOLD));
+        let _ = writeln!(
+            out,
+            "{style}{word}{style:#} {NAME}{}{NAME:#}: {}",
+            short(name),
+            clipped(&finding.to_string(), TOLD)
+        );
         if let Some(line) = line {
             let _ = writeln!(out, "    {DIM}{}{DIM:#}", excerpt(line));
         }

@@ -95,7 +95,10 @@ fn hold(all: Vec<Hostile>) {
             held(&what, &ran, faces, limit);
         }
         if fails.is_some() {
-            assert!(!folder.join(name).exists() && !folder.join(&html).exists(), "{name}: nothing half written");
+            assert!(
+                !folder.join(name).exists() && !folder.join(&html).exists(),
+                "{name}: nothing half written"
+            );
         }
     }
 }
@@ -111,9 +114,11 @@ fn held(what: &str, ran: &Ran, faces: u32, limit: Duration) {
 
 #[test]
 fn texts_that_are_too_long() {
-    let quotes = |deep: usize| format!("{}flying{}", "Creatures you control have \"".repeat(deep), "\"".repeat(deep));
+    let quotes =
+        |deep: usize| format!("{}flying{}", "Creatures you control have \"".repeat(deep), "\"".repeat(deep));
     let mega = |text: &str| text.repeat((1 << 20) / text.len());
-    let linked = ["Exile all cards exiled with Opt.", "As Opt enters, choose a color.", "Draw cards of that color."];
+    let linked =
+        ["Exile all cards exiled with Opt.", "As Opt enters, choose a color.", "Draw cards of that color."];
     hold(vec![
         text("quotes", &quotes(200)),
         text("deep quotes", &quotes(30_000)),
@@ -130,7 +135,10 @@ fn texts_that_are_too_long() {
         text("lines that read", &lines(10_000, |at| format!("Draw {at} cards."))),
         text("lines that do not", &lines(10_000, |at| format!("Florp{at} a{at} b{at}."))),
         text("short lines", &lines(10_000, |_| "a".to_owned())),
-        text("a mode on each line", &format!("Choose one —\n{}", lines(10_000, |_| "• Draw a card.".to_owned()))),
+        text(
+            "a mode on each line",
+            &format!("Choose one —\n{}", lines(10_000, |_| "• Draw a card.".to_owned())),
+        ),
         text("linked lines", &lines(10_000, |at| linked[at % 3].to_owned())),
     ]);
 }
@@ -157,8 +165,11 @@ fn texts_that_are_barely_read() {
 fn every_character_there_is() {
     let all: Vec<char> = (0..=u32::from(char::MAX)).filter_map(char::from_u32).collect();
     let of = |part: &[char]| part.iter().collect::<String>();
-    let texts = all.chunks(1_000).enumerate().map(|(at, part)| face(&format!("Bird {at}"), &of(part), json!({})));
-    let names = all[..60_000].chunks(60).map(|part| face(&of(part), &format!("When {} enters, draw a card.", of(part)), json!({})));
+    let texts =
+        all.chunks(1_000).enumerate().map(|(at, part)| face(&format!("Bird {at}"), &of(part), json!({})));
+    let names = all[..60_000]
+        .chunks(60)
+        .map(|part| face(&of(part), &format!("When {} enters, draw a card.", of(part)), json!({})));
     let marks = format!("{} {}", "e\u{301}".repeat(2_000), "\u{202e}\u{200d}\u{fe0f}\u{feff}".repeat(500));
     hold(vec![
         fine("unicode texts", texts.collect()),
@@ -171,16 +182,53 @@ fn every_character_there_is() {
 #[test]
 fn names_that_are_something_else() {
     let names = [
-        "a", "you", "Draw", "Target creature", "the", "It", "This creature", "X", "1", "Card", "Opt", "OPT", "opt", "", " ", ".",
-        "—", "“”", "\"", "//", " // ", "A // B", ".*", "(", "[a-z", "\\", "(?:", "$1", "*", "{T}", "%s%n", "../../etc/passwd", "null",
-        "~", "¶",
+        "a",
+        "you",
+        "Draw",
+        "Target creature",
+        "the",
+        "It",
+        "This creature",
+        "X",
+        "1",
+        "Card",
+        "Opt",
+        "OPT",
+        "opt",
+        "",
+        " ",
+        ".",
+        "—",
+        "“”",
+        "\"",
+        "//",
+        " // ",
+        "A // B",
+        ".*",
+        "(",
+        "[a-z",
+        "\\",
+        "(?:",
+        "$1",
+        "*",
+        "{T}",
+        "%s%n",
+        "../../etc/passwd",
+        "null",
+        "~",
+        "¶",
     ];
     let of = |name: &&str| {
-        let text = format!("When {name} enters, {name} deals 3 damage to any target. Draw a card, then {name} draws.");
+        let text = format!(
+            "When {name} enters, {name} deals 3 damage to any target. Draw a card, then {name} draws."
+        );
         face(name, &text, json!({}))
     };
-    let same = (0..5_000).map(|_| face("Opt", "Draw a card.", json!({"side": "a", "faceName": "Opt"}))).collect();
-    let nested = (1..1_000).map(|length| face(&"x".repeat(length), "When x enters, draw x cards.", json!({}))).collect();
+    let same =
+        (0..5_000).map(|_| face("Opt", "Draw a card.", json!({"side": "a", "faceName": "Opt"}))).collect();
+    let nested = (1..1_000)
+        .map(|length| face(&"x".repeat(length), "When x enters, draw x cards.", json!({})))
+        .collect();
     let million = face(&"N ".repeat(500_000), "When N enters, draw a card.", json!({}));
     hold(vec![
         fine("names of words", names.iter().map(of).collect()),
@@ -200,7 +248,11 @@ fn fields_that_are_odd() {
     });
     let sets = |at: usize| {
         let printings = json!([format!("S{}", 2 * at), format!("S{}", 2 * at + 1)]);
-        face(&format!("Bird {at}"), "Flying", json!({"printings": printings, "legalities": {format!("f{}", at % 1_000): "Legal"}}))
+        face(
+            &format!("Bird {at}"),
+            "Flying",
+            json!({"printings": printings, "legalities": {format!("f{}", at % 1_000): "Legal"}}),
+        )
     };
     let words = |at: usize| {
         let own = json!({"types": [format!("T{at}")], "subtypes": [format!("S{at}"), format!("R{at}")],
@@ -212,27 +264,37 @@ fn fields_that_are_odd() {
     let long = "9".repeat(1_000_000);
     hold(vec![
         fine("odd fields", vec![odd]),
-        fine("no fields", vec![json!({"name": "Opt"}), json!({"name": null}), json!({"name": "Null", "text": null})]),
+        fine("no fields", vec![json!({"name": "Opt"}), json!({"name": "Null", "text": null, "types": null})]),
         fine("unknown sets and formats", (0..32_000).map(sets).collect()),
         fine("unknown types", (0..10_000).map(words).collect()),
         fine("a hundred thousand keywords", vec![face("Opt", &heads, json!({"keywords": keywords}))]),
-        fine("long numbers", vec![face("Opt", "Flying", json!({"power": long, "toughness": long, "manaCost": long}))]),
+        fine(
+            "long numbers",
+            vec![face("Opt", "Flying", json!({"power": long, "toughness": long, "manaCost": long}))],
+        ),
         Hostile {
             name: "windows",
             faces: 1,
-            bytes: "\u{feff}{\r\n\"data\":\r\n{\"Opt\":[{\"text\":\"Draw a card.\\r\\nFlying\"}]}}\r\n".into(),
+            bytes: "\u{feff}{\r\n\"data\":\r\n{\"Opt\":[{\"text\":\"Draw a card.\\r\\nFlying\"}]}}\r\n"
+                .into(),
             fails: None,
         },
         Hostile {
             name: "one name twice",
             faces: 2,
-            bytes: br#"{"data":{"Opt":[{"text":"Flying"}],"opt":[{}],"Opt":[{"text":"Draw a card."}]}}"#.into(),
+            bytes: br#"{"data":{"Opt":[{"text":"Flying"}],"opt":[{}],"Opt":[{"text":"Draw a card."}]}}"#
+                .into(),
             fails: None,
         },
         Hostile {
             name: "deep fields that nobody reads",
             faces: 1,
-            bytes: format!(r#"{{"data":{{"Opt":[{{"rulings":{}{}}}]}}}}"#, "[".repeat(100_000), "]".repeat(100_000)).into(),
+            bytes: format!(
+                r#"{{"data":{{"Opt":[{{"rulings":{}{}}}]}}}}"#,
+                "[".repeat(100_000),
+                "]".repeat(100_000)
+            )
+            .into(),
             fails: None,
         },
     ]);
@@ -242,14 +304,28 @@ fn fields_that_are_odd() {
 fn files_that_are_refused() {
     let in_data = |face: &str| format!(r#"{{"data":{{"Opt":[{face}]}}}}"#);
     let deep = |open: &str| in_data(&format!(r#"{{"text":{}"#, open.repeat(100_000)));
-    let too_many = |at: usize| face(&format!("Bird {at}"), "Flying", json!({"printings": [format!("S{at}"), format!("R{at}")]}));
+    let too_many = |at: usize| {
+        face(&format!("Bird {at}"), "Flying", json!({"printings": [format!("S{at}"), format!("R{at}")]}))
+    };
     hold(vec![
         fails("deep lists", deep("["), &["line 1, column", "data.Opt[0].text"]),
         fails("deep objects", deep(r#"{"a":"#), &["line 1, column", "data.Opt[0].text"]),
         fails("deep from the start", "[".repeat(100_000), &["line 1, column 1"]),
-        fails("a field twice", in_data("{\"text\":\"a\",\n\"text\":\"b\"}"), &["line 2, column 7", "duplicate field `text`"]),
-        fails("data twice", r#"{"data":{"Opt":[{}]},"data":{}}"#, &["line 1, column 27", "duplicate field `data`"]),
-        fails("no UTF-8", b"{\"data\":{\n\"Opt\":[{\"text\":\"\xff\"}]}}".to_vec(), &["line 2, column 17", "not UTF-8"]),
+        fails(
+            "a field twice",
+            in_data("{\"text\":\"a\",\n\"text\":\"b\"}"),
+            &["line 2, column 6", "duplicate field `text`"],
+        ),
+        fails(
+            "data twice",
+            r#"{"data":{"Opt":[{}]},"data":{}}"#,
+            &["line 1, column 27", "duplicate field `data`"],
+        ),
+        fails(
+            "no UTF-8",
+            b"{\"data\":{\n\"Opt\":[{\"text\":\"\xff\"}]}}".to_vec(),
+            &["line 2, column 17", "not UTF-8"],
+        ),
         fails("UTF-16", b"\xff\xfe{\0}\0".to_vec(), &["line 1, column 1", "not UTF-8"]),
         fails("half a character", in_data(r#"{"text":"\ud800"}"#), &["line 1, column", "data.Opt[0].text"]),
         fails("no number", in_data(r#"{"power":1e999}"#), &["line 1, column", "number out of range"]),
@@ -260,8 +336,16 @@ fn files_that_are_refused() {
         fails("a card that is none", r#"{"data":{"Opt":{}}}"#, &["data.Opt", "a list of faces"]),
         fails("a card without faces", r#"{"data":{"Opt":[]}}"#, &["data.Opt", "at least one face"]),
         fails("cards that are a list", r#"{"data":[]}"#, &["line 1, column 8", "an object of card names"]),
-        fails("more behind the end", r#"{"data":{"Opt":[{}]}} {}"#, &["line 1, column 23", "trailing characters"]),
-        fails("a place of control characters", "{\"data\":{\"\\u001b[31m\\n\":[{\"text\":[]}]}}", &["line 1, column 30", "expected text"]),
+        fails(
+            "more behind the end",
+            r#"{"data":{"Opt":[{}]}} {}"#,
+            &["line 1, column 23", "trailing characters"],
+        ),
+        fails(
+            "a place of control characters",
+            "{\"data\":{\"\\u001b[31m\\n\":[{\"text\":[]}]}}",
+            &["line 1, column 35", "expected text"],
+        ),
         fails("too many sets", cards((0..40_000).map(too_many)), &["names more than 65535 sets"]),
     ]);
 }

@@ -5,11 +5,12 @@ use crate::{begin, cards, command, face, file, rubric, sample, timed};
 use rubric_corpus::fetch::current;
 use rubric_corpus::{Options, load};
 use serde_json::json;
+use std::cell::Cell;
 use std::collections::BTreeMap;
 use std::os::unix::process::ExitStatusExt as _;
 use std::path::{Path, PathBuf};
 use std::process::Command;
-use std::time::Instant;
+use std::time::{Duration, Instant, SystemTime};
 
 /// Kills of each of four commands.
 fn kills() -> usize {
@@ -42,35 +43,63 @@ fn halves(folder: &Path) -> [String; 2] {
     let all = sample();
     let all: Vec<_> = all["data"].as_object().unwrap().iter().collect();
     [0, 1].map(|half| {
-        let data: serde_json::Map<_, _> =
-            all.iter().skip(half).step_by(2).map(|(name, faces)| ((*name).clone(), (*faces).clone())).collect();
+        let data: serde_json::Map<_, _> = all
+            .iter()
+            .skip(half)
+            .step_by(2)
+            .map(|(name, faces)| ((*name).clone(), (*faces).clone()))
+            .collect();
         let text = json!({"meta": {"date": "2026-01-02"}, "data": data}).to_string();
         let path = file(folder, &format!("half-{half}.json"), text.as_bytes());
         path.to_str().unwrap().to_owned()
     })
 }
 
-/// Kills a command at moments all over the time it takes, until it was so often; `make` is told how many there were.
-/// `look` sees what is left of each.
-fn kill_often(what: &str, make: impl Fn(usize) -> Command, mut look: impl FnMut()) {
+/// What can be told of a folder at a glance: what lies in it, and when it was written.
+fn glance(folder: &Path) -> Vec<(PathBuf, Option<SystemTime>)> {
+    let mut seen = Vec::new();
+    for entry in std::fs::read_dir(folder).into_iter().flatten().flatten() {
+        // A file may go while it is looked at.
+        let data = entry.metadata().ok();
+        if data.as_ref().is_some_and(std::fs::Metadata::is_dir) {
+            seen.extend(glance(&entry.path()));
+        }
+        seen.push((entry.path(), data.and_then(|data| data.modified().ok())));
+    }
+    seen.sort();
+    seen
+}
+
+/// Kills a command that writes into `folder` until it was killed so often: half of the times at moments all over the time it
+/// takes, and half shortly after the first file stirs. `look` sees what each left.
+fn kill_often(what: &str, folder: &Path, make: impl Fn() -> Command, mut look: impl FnMut()) {
     let start = Instant::now();
-    assert!(begin(make(0)).wait().unwrap().success(), "{what}");
+    assert!(begin(make()).wait().unwrap().success(), "{what}");
     let whole = start.elapsed();
     let (mut killed, mut ended) = (0, 0);
     while killed < kills() {
-        // Half of them all over, half where files are written: at the end.
-        let share = (killed / 2 + 1) as f64 / (kills() / 2 + 2) as f64;
-        let moment = if killed % 2 == 0 { share } else { 0.7 + 0.4 * share };
-        // A machine that got quicker since would end before each.
-        let moment = moment * 0.9_f64.powi(ended);
-        let mut child = begin(make(killed + 1));
-        std::thread::sleep(whole.mul_f64(moment));
+        let share = (killed / 2) as f64 / (kills() / 2 + 1) as f64;
+        let tool = make();
+        let before = glance(folder);
+        let mut child = begin(tool);
+        if killed % 2 == 0 {
+            // A machine that got quicker since would end before each.
+            std::thread::sleep(whole.mul_f64(share * 0.8_f64.powi(ended)));
+        } else {
+            while glance(folder) == before && child.try_wait().unwrap().is_none() {
+                std::thread::sleep(Duration::from_micros(100));
+            }
+            std::thread::sleep(Duration::from_millis(8).mul_f64(share * 0.8_f64.powi(ended)));
+        }
         child.kill().unwrap();
         let status = child.wait().unwrap();
         look();
         match status.signal() {
             Some(9) => killed += 1,
-            _ => ended += 1,
+            _ => {
+                assert!(status.success(), "{what}: {status}");
+                ended += 1;
+            }
         }
         assert!(ended < 100, "{what}: ends before it can be killed");
     }
@@ -90,17 +119,30 @@ fn old_or_new(name: &str, args: &[&str]) {
     });
     assert!(!whole[0].is_empty() && whole[0].keys().eq(whole[1].keys()), "{name}");
     let (mut old, mut new) = (0, 0);
-    kill_often(name, |nth| command(folder, &of(nth)), || {
-        let left = files(&out);
-        assert!(left.keys().eq(whole[0].keys()), "{name}: {:?}", left.keys());
-        for (path, content) in &left {
-            let is = whole.each_ref().map(|files| files[path] == *content);
-            assert!(is != [false, false], "{name}: {} is neither old nor new", path.display());
-            old += usize::from(is[0]);
-            new += usize::from(is[1]);
-        }
-    });
-    println!("{name}: files of the one corpus {old}, of the other {new}");
+    // The half that is not there.
+    let next = Cell::new(0);
+    kill_often(
+        name,
+        &out,
+        || command(folder, &of(next.get())),
+        || {
+            let left = files(&out);
+            assert!(left.keys().eq(whole[0].keys()), "{name}: {:?}", left.keys());
+            let mut counts = [0, 0];
+            for (path, content) in &left {
+                let half = whole.iter().position(|files| files[path] == *content);
+                counts
+                    [half.unwrap_or_else(|| panic!("{name}: {} is neither old nor new", path.display()))] +=
+                    1;
+            }
+            new += counts[next.get()];
+            old += counts[1 - next.get()];
+            if counts[next.get()] == left.len() {
+                next.set(1 - next.get());
+            }
+        },
+    );
+    println!("{name}: {old} files were old, {new} new");
     // Neither is the cache harmed.
     for half in &halves {
         let cached = Options::cached_in(Some(folder.join("cache")));
@@ -126,7 +168,8 @@ fn a_killed_report_leaves_the_old_or_the_new_page() {
 /// A server with cards of a size that is worth cutting.
 fn server() -> (Server, [String; 2]) {
     let texts = [3, 5].map(|step| {
-        let text = |at: usize| (0..40).map(|word| format!("w{} ", (at * word * step) % 1_009)).collect::<String>();
+        let text =
+            |at: usize| (0..40).map(|word| format!("w{} ", (at * word * step) % 1_009)).collect::<String>();
         let all = cards((0..600).map(|at| face(&format!("Bird {at}"), &text(at), json!({}))));
         String::from_utf8(all).unwrap()
     });
@@ -155,18 +198,25 @@ fn a_killed_fetch_leaves_the_old_or_the_new_cards() {
     });
     let fetch = || command(folder, &["fetch", "--base", &server.base]);
     // Into an empty cache half of the times: then there are no old cards.
-    let mut seen = [0; 3];
-    let make = |nth: usize| {
-        if nth % 2 == 0 && cache.exists() {
+    let (mut old, mut new, mut none) = (0, 0, 0);
+    let (next, tries) = (Cell::new(0), Cell::new(0));
+    let make = || {
+        tries.set(tries.get() + 1);
+        if tries.get() % 4 > 1 && cache.exists() {
             std::fs::remove_dir_all(&cache).unwrap();
         }
-        server.publish(&texts[nth / 2 % 2]);
+        server.publish(&texts[next.get()]);
         fetch()
     };
-    kill_often("fetch", make, || {
-        seen[is_whole(&cache, &packed).unwrap_or(2)] += 1;
+    kill_often("fetch", &cache, make, || match is_whole(&cache, &packed) {
+        None => none += 1,
+        Some(which) if which == next.get() => {
+            new += 1;
+            next.set(1 - which);
+        }
+        Some(_) => old += 1,
     });
-    println!("fetch: old or new cards {} and {} times, none {} times", seen[0], seen[1], seen[2]);
+    println!("fetch: the cards were old {old} times and new {new} times, and there were none {none} times");
     assert!(begin(fetch()).wait().unwrap().success());
     assert!(is_whole(&cache, &packed).is_some());
 }
@@ -204,12 +254,21 @@ fn several_at_once_do_not_harm_the_cache_or_the_reports() {
         }
         for half in &halves {
             let cached = Options::cached_in(Some(cache.clone()));
-            assert_eq!(load(half.as_ref(), &cached).unwrap(), load(half.as_ref(), &Options::default()).unwrap());
+            assert_eq!(
+                load(half.as_ref(), &cached).unwrap(),
+                load(half.as_ref(), &Options::default()).unwrap()
+            );
         }
     }
     // Nobody was killed, so nothing is left that was never finished.
-    let unfinished = |folder: &Path| std::fs::read_dir(folder).unwrap().filter(|entry| {
-        entry.as_ref().unwrap().file_name().to_str().unwrap().starts_with('.')
-    }).count();
-    assert_eq!([cache.join("distilled"), cache.join("mtgjson"), folder.join("out")].map(|at| unfinished(&at)), [0, 0, 0]);
+    let unfinished = |folder: &Path| {
+        std::fs::read_dir(folder)
+            .unwrap()
+            .filter(|entry| entry.as_ref().unwrap().file_name().to_str().unwrap().starts_with('.'))
+            .count()
+    };
+    assert_eq!(
+        [cache.join("distilled"), cache.join("mtgjson"), folder.join("out")].map(|at| unfinished(&at)),
+        [0, 0, 0]
+    );
 }

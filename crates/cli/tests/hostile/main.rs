@@ -61,7 +61,7 @@ struct Ran {
     stderr: String,
     /// Of all its threads, in the program and in the system.
     time: Duration,
-    /// The most memory it had at once, in bytes.
+    /// The most memory it had at once, in bytes. As Linux counts, it is no less than what this process had.
     memory: u64,
 }
 
@@ -76,9 +76,13 @@ impl Ran {
             Some(parts) => {
                 assert_eq!(self.code, Some(2), "{what}: {said}");
                 assert_eq!(self.stdout, "", "{what}");
-                let said = said.lines().filter(|line| !line.starts_with("rubric: reading ")).collect::<Vec<_>>();
+                let said =
+                    said.lines().filter(|line| !line.starts_with("rubric: reading ")).collect::<Vec<_>>();
                 assert_eq!(said.len(), 1, "{what}: one line: {said:?}");
-                assert!(said[0].chars().count() < 1_000 && !said[0].contains(char::is_control), "{what}: {said:?}");
+                assert!(
+                    said[0].chars().count() < 1_000 && !said[0].contains(char::is_control),
+                    "{what}: {said:?}"
+                );
                 for part in parts {
                     assert!(said[0].contains(part), "{what}: {part:?} in {said:?}");
                 }

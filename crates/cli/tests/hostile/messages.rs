@@ -31,8 +31,14 @@ fn table() -> Vec<Row> {
         let cells: Vec<&str> = line.trim_matches('|').split('|').map(str::trim).collect();
         let [command, code, when, says] = cells[..] else { panic!("{line}") };
         // What stands in code is said to the letter.
-        let says = says.split_once('`').and_then(|(_, says)| says.split_once('`')).map_or("", |(says, _)| says);
-        Row { command: command.to_owned(), code: code.parse().unwrap(), when: when.to_owned(), says: says.to_owned() }
+        let says =
+            says.split_once('`').and_then(|(_, says)| says.split_once('`')).map_or("", |(says, _)| says);
+        Row {
+            command: command.to_owned(),
+            code: code.parse().unwrap(),
+            when: when.to_owned(),
+            says: says.to_owned(),
+        }
     };
     rows.map(row).collect()
 }
@@ -94,12 +100,21 @@ impl Scene {
             };
             gzip(text.lines().map(record).collect::<String>().as_bytes())
         };
-        let declined = json!([{"verdict": "declined", "unread": {"inside": "x", "stop": "x", "at": 0, "tail": "x"}}]);
-        file(at, "lost.gz", &changed(&|record| {
-            record["lines"] = declined.clone();
-            record["reading"] = json!({});
-        }));
-        file(at, "other.gz", &changed(&|record| record["reading"] = json!({"abilities": [{"kind": "Otherwise"}]})));
+        let declined =
+            json!([{"verdict": "declined", "unread": {"inside": "x", "stop": "x", "at": 0, "tail": "x"}}]);
+        file(
+            at,
+            "lost.gz",
+            &changed(&|record| {
+                record["lines"] = declined.clone();
+                record["reading"] = json!({});
+            }),
+        );
+        file(
+            at,
+            "other.gz",
+            &changed(&|record| record["reading"] = json!({"abilities": [{"kind": "Otherwise"}]})),
+        );
         file(at, "misprinted.gz", &changed(&|record| record["lines"][0]["verdict"] = json!("mismatch")));
         file(at, "cut.gz", &std::fs::read(at.join("base.gz")).unwrap()[..50]);
         file(at, "newer.gz", &gzip(text.replace("\"schema\":1,", "\"schema\":99,").as_bytes()));
@@ -110,8 +125,10 @@ impl Scene {
         file(&at.join("beside"), "SetList.json", b"[");
         std::fs::create_dir_all(at.join("words")).unwrap();
         file(&at.join("words"), "Keywords.json", b"[");
-        rubric(at, &["gate", "--baseline", "baseline", "--projection", "base.gz", "--update"]).ends("baseline", None);
-        let diff = ["diff", "base.gz", "lost.gz", "--format", "json", "--head-sha", SHA, "--out", "diff.json"];
+        rubric(at, &["gate", "--baseline", "baseline", "--projection", "base.gz", "--update"])
+            .ends("baseline", None);
+        let diff =
+            ["diff", "base.gz", "lost.gz", "--format", "json", "--head-sha", SHA, "--out", "diff.json"];
         rubric(at, &diff).ends("diff", None);
         let git = |args: &[&str]| Command::new("git").args(args).current_dir(at).output().unwrap();
         assert!(git(&["init", "--quiet"]).status.success());
@@ -156,7 +173,8 @@ impl Scene {
 
     /// The commands that a row is about, each brought to where the row says.
     fn commands(&self, row: &Row) -> Vec<Command> {
-        let well = |but: &[&str]| self.well().into_iter().filter(|args| !but.contains(&args[0])).collect::<Vec<_>>();
+        let well =
+            |but: &[&str]| self.well().into_iter().filter(|args| !but.contains(&args[0])).collect::<Vec<_>>();
         let of = |all: &[&[&str]]| all.iter().map(|args| self.command(args)).collect::<Vec<_>>();
         match (row.command.as_str(), row.when.as_str()) {
             (EVERY, "it did its job") => well(&[]).iter().map(|args| self.command(args)).collect(),
@@ -165,10 +183,24 @@ impl Scene {
                 well(&[]).iter().map(|args| printing(self.command(args), gone())).collect()
             }
             (EVERY, "an argument is missing, unknown or malformed") => {
-                let mut all: Vec<Command> =
-                    well(&[]).iter().map(|args| self.command(&[args, &["--no-such-option"][..]].concat())).collect();
-                all.extend(of(&[&["parse"], &["project"], &["gate"], &["comment"], &["diff", "base.gz"], &["completions", "csh"]]));
-                all.extend(of(&[&["nonsense"], &[], &["gaps", "--top", "x"], &["coverage", "--threads", "0"]]));
+                let mut all: Vec<Command> = well(&[])
+                    .iter()
+                    .map(|args| self.command(&[args, &["--no-such-option"][..]].concat()))
+                    .collect();
+                all.extend(of(&[
+                    &["parse"],
+                    &["project"],
+                    &["gate"],
+                    &["comment"],
+                    &["diff", "base.gz"],
+                    &["completions", "csh"],
+                ]));
+                all.extend(of(&[
+                    &["nonsense"],
+                    &[],
+                    &["gaps", "--top", "x"],
+                    &["coverage", "--threads", "0"],
+                ]));
                 all
             }
             ("every command that prints", "stdout takes no more") => {
@@ -182,9 +214,16 @@ impl Scene {
                     readers.iter().map(move |args| self.command(&[&["--corpus", file], &args[..]].concat()))
                 };
                 let refs = self.command(&["--corpus", "damaged.json", "diff", "--refs", "a", "b"]);
-                with("missing.json").chain(with("damaged.json")).chain(with("base.gz")).chain([refs]).collect()
+                with("missing.json")
+                    .chain(with("damaged.json"))
+                    .chain(with("base.gz"))
+                    .chain([refs])
+                    .collect()
             }
-            ("every command that writes a file", "it cannot be written; the file of before is still there") => of(&[
+            (
+                "every command that writes a file",
+                "it cannot be written; the file of before is still there",
+            ) => of(&[
                 &["run", "--out", "taken"],
                 &["project", "--out", "taken/p.gz"],
                 &["report", "--html", "taken/page.html"],
@@ -194,9 +233,11 @@ impl Scene {
                 &["diff", "base.gz", "lost.gz", "--out", "taken/diff"],
                 &["gate", "--baseline", "taken/baseline", "--update"],
             ]),
-            ("`run`, `coverage`", "fewer faces with text are supported than `--min-supported`") => {
-                of(&[&["run", "--min-supported", "99"], &["coverage", "--min-supported", "99"], &["coverage", "--json", "--min-supported", "100"]])
-            }
+            ("`run`, `coverage`", "fewer faces with text are supported than `--min-supported`") => of(&[
+                &["run", "--min-supported", "99"],
+                &["coverage", "--min-supported", "99"],
+                &["coverage", "--json", "--min-supported", "100"],
+            ]),
             ("`run`, `report`", "the SetList.json beside the corpus is damaged") => {
                 let corpus = ["--corpus", "beside/cards.json"];
                 of(&[&[&corpus[..], &["run"]].concat(), &[&corpus[..], &["report"]].concat()])
@@ -220,19 +261,28 @@ impl Scene {
             }
             ("`gaps`", "`--try` has no arrow") => of(&[&["gaps", "--try", "no arrow"]]),
             ("`gaps`", "the corpus has no such `--format`") => of(&[&["gaps", "--format", "vintge"]]),
-            ("`parse`, `explain`, `why`", "no card is called so") => of(&[&["parse", "Opp"], &["explain", "Opp"], &["why", "Opp"]]),
+            ("`parse`, `explain`, `why`", "no card is called so") => {
+                of(&[&["parse", "Opp"], &["explain", "Opp"], &["why", "Opp"]])
+            }
             ("`audit`", "more faces are disputed than `--max-disputed`") => {
                 of(&[&["audit", "--max-disputed", "0"], &["audit", "--json", "--max-disputed", "0"]])
             }
             ("`audit`", "no rule is called so") => of(&[&["audit", "--rule", "nothing"]]),
-            ("`audit`", "the `--vocabulary` folder has neither list") => of(&[&["audit", "--vocabulary", "beside"]]),
+            ("`audit`", "the `--vocabulary` folder has neither list") => {
+                of(&[&["audit", "--vocabulary", "beside"]])
+            }
             ("`audit`", "a list, or the corpus of `--against`, is missing or damaged") => of(&[
                 &["audit", "--vocabulary", "words"],
                 &["audit", "--against", "missing.json"],
                 &["audit", "--against", "damaged.json"],
             ]),
-            ("`report`", "`--base` is given without a page to be written") => of(&[&["report", "--badge", "b", "--base", "base.gz"]]),
-            ("`report`, `diff`, `gate`", "a projection is missing, cut off, damaged or of a newer schema") => {
+            ("`report`", "`--base` is given without a page to be written") => {
+                of(&[&["report", "--badge", "b", "--base", "base.gz"]])
+            }
+            (
+                "`report`, `diff`, `gate`",
+                "a projection is missing, cut off, damaged or of a newer schema",
+            ) => {
                 let broken = ["missing.gz", "cut.gz", "damaged.json", "newer.gz", "taken"];
                 broken
                     .iter()
@@ -247,32 +297,41 @@ impl Scene {
                     })
                     .collect()
             }
-            ("`diff`", "a line was read and is not, with `--fail-on lost`") => of(&[&["diff", "base.gz", "lost.gz", "--fail-on", "lost"]]),
+            ("`diff`", "a line was read and is not, with `--fail-on lost`") => {
+                of(&[&["diff", "base.gz", "lost.gz", "--fail-on", "lost"]])
+            }
             ("`diff`", "a line is read otherwise, with `--fail-on changed`") => {
                 of(&[&["diff", "base.gz", "other.gz", "--fail-on", "changed"]])
             }
             ("`diff`", "a line is newly read but not reproduced, with `--fail-on mismatch`") => {
                 of(&[&["diff", "lost.gz", "misprinted.gz", "--fail-on", "mismatch"]])
             }
-            ("`diff`", "any reading or verdict changed, with `--fail-on any`") => {
-                of(&[&["diff", "base.gz", "other.gz", "--fail-on", "any"], &["diff", "lost.gz", "base.gz", "--fail-on", "any"]])
+            ("`diff`", "any reading or verdict changed, with `--fail-on any`") => of(&[
+                &["diff", "base.gz", "other.gz", "--fail-on", "any"],
+                &["diff", "lost.gz", "base.gz", "--fail-on", "any"],
+            ]),
+            ("`diff`", "`--refs` names no commit") => {
+                of(&[&["diff", "--refs", "no-such", "other"], &["diff", "--refs", "HEAD", "x"]])
             }
-            ("`diff`", "`--refs` names no commit") => of(&[&["diff", "--refs", "no-such", "other"], &["diff", "--refs", "HEAD", "x"]]),
             ("`gate`", "a line of the baseline is not read any more") => {
                 of(&[&["gate", "--baseline", "baseline", "--projection", "lost.gz"]])
             }
             ("`gate`", "a line of the baseline is read otherwise, with `--fail-on changed`") => {
                 of(&[&["gate", "--baseline", "baseline", "--projection", "other.gz", "--fail-on", "changed"]])
             }
-            ("`gate`", "the baseline is missing or damaged") => {
-                of(&[&["gate", "--baseline", "missing"], &["gate", "--baseline", "taken"], &["gate", "--baseline", "damaged.json"]])
-            }
+            ("`gate`", "the baseline is missing or damaged") => of(&[
+                &["gate", "--baseline", "missing"],
+                &["gate", "--baseline", "taken"],
+                &["gate", "--baseline", "damaged.json"],
+            ]),
             ("`comment`", "the diff is missing or damaged") => {
                 let sha = ["--head-sha", SHA, "--dry-run"];
                 let with = |file: &'static str| self.command(&[&["comment", file], &sha[..]].concat());
                 vec![with("missing"), with("taken"), with("damaged.json"), with("baseline")]
             }
-            ("`comment`", "the diff is of another commit") => of(&[&["comment", "diff.json", "--head-sha", "ff"]]),
+            ("`comment`", "the diff is of another commit") => {
+                of(&[&["comment", "diff.json", "--head-sha", "ff"]])
+            }
             ("`comment`", "there is no token") => of(&[&["comment", "diff.json", "--head-sha", SHA]]),
             ("`comment`", "no repository is named") => {
                 let mut tool = self.command(&["comment", "diff.json", "--head-sha", SHA]);
@@ -284,7 +343,8 @@ impl Scene {
                 let apis = [crate::NOWHERE, self.server.base.as_str()];
                 apis.iter()
                     .map(|api| {
-                        let mut tool = self.command(&["comment", "diff.json", "--head-sha", SHA, "--repository", "a/b"]);
+                        let mut tool =
+                            self.command(&["comment", "diff.json", "--head-sha", SHA, "--repository", "a/b"]);
                         tool.env("GITHUB_TOKEN", "secret").env("GITHUB_API_URL", api);
                         tool
                     })
@@ -356,7 +416,8 @@ fn every_row_of_the_table_is_so() {
             assert_eq!(std::fs::read(scene.at().join("taken")).unwrap(), b"");
         }
     }
-    let of_each: BTreeSet<&str> = ["run", "fetch", "gaps", "parse", "audit", "report", "diff", "gate", "comment"].into();
+    let of_each: BTreeSet<&str> =
+        ["run", "fetch", "gaps", "parse", "audit", "report", "diff", "gate", "comment"].into();
     for command in of_each {
         assert!(rows.iter().any(|row| row.command.contains(&format!("`{command}`"))), "{command}");
     }

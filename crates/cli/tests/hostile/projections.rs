@@ -29,12 +29,24 @@ fn a_broken_projection_is_named_whichever_side_it_is_on() {
         ("list.gz", format!("{head}\n[1]\n").into(), "record 1"),
         ("number.gz", format!("{head}\n1\n").into(), "record 1"),
         ("nothing-in-it.gz", format!("{head}\n{{}}\n").into(), "missing field `name`"),
-        ("name-twice.gz", format!("{head}\n{},\"name\":\"Opt\"}}\n", open(&record)).into(), "duplicate field `name`"),
+        (
+            "name-twice.gz",
+            format!("{head}\n{},\"name\":\"Opt\"}}\n", open(&record)).into(),
+            "duplicate field `name`",
+        ),
         ("no-utf8.gz", [head.as_bytes(), b"\n{\"name\":\"\xff\"}\n"].concat(), "record 1"),
         ("binary.gz", (0..=255).collect(), "not the header of a projection"),
         ("twice.gz", format!("{two}\n{record}\n{record}\n").into(), "twice"),
-        ("same-face.gz", format!("{two}\n{record}\n{},\"x\":1}}\n", open(&record)).into(), "same face of Opt"),
-        ("negative.gz", format!("{}\n{record}\n", head.replace("\"total\":1,", "\"total\":-1,")).into(), "negative.gz:1"),
+        (
+            "same-face.gz",
+            format!("{two}\n{0},\"x\":1}}\n{0},\"x\":2}}\n", open(&record)).into(),
+            "same face of Opt",
+        ),
+        (
+            "negative.gz",
+            format!("{}\n{record}\n", head.replace("\"total\":1,", "\"total\":-1,")).into(),
+            "negative.gz:1",
+        ),
         ("one-more.gz", format!("{head}\n{record}\n{record}\n").into(), "the file ends after 2 of 1 faces"),
         ("long-line.gz", vec![b'x'; 20 << 20], "long-line.gz:1"),
     ];
@@ -57,7 +69,9 @@ fn a_reading_of_another_shape_is_compared_as_data() {
     let folder = folder.path();
     let (head, record) = projection(folder);
     let mut odd: serde_json::Value = serde_json::from_str(&record).unwrap();
-    for reading in [json!(5), json!([]), json!({"abilities": 3}), json!({"abilities": [null, "x", {"kind": [[]]}]})] {
+    for reading in
+        [json!(5), json!([]), json!({"abilities": 3}), json!({"abilities": [null, "x", {"kind": [[]]}]})]
+    {
         odd["reading"] = reading;
         for index in [json!(0), json!(4_294_967_295_u64), json!(u64::MAX), json!(-1), json!("x")] {
             odd["lines"][0]["ability"] = index;
@@ -99,7 +113,9 @@ fn broken_baselines_diffs_and_lists_are_named_with_their_place() {
         rubric(folder, &["comment", name, "--head-sha", sha, "--dry-run"]).ends(name, Some(&[name]));
     }
     let cards = folder.join("cards.json");
-    for (name, text) in [("Keywords.json", nest.as_str()), ("CardTypes.json", "{\"data\":3}"), ("SetList.json", "[]")] {
+    for (name, text) in
+        [("Keywords.json", nest.as_str()), ("CardTypes.json", "{\"data\":3}"), ("SetList.json", "[]")]
+    {
         file(folder, name, text.as_bytes());
         // The list of sets is for reports, the lists of words for the audit.
         let args: &[&str] = if name == "SetList.json" { &["run", "--out", "out"] } else { &["audit"] };
