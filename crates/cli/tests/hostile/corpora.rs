@@ -346,6 +346,11 @@ fn files_that_are_refused() {
             "{\"data\":{\"\\u001b[31m\\n\":[{\"text\":[]}]}}",
             &["line 1, column 35", "expected text"],
         ),
-        fails("too many sets", cards((0..40_000).map(too_many)), &["names more than 65535 sets"]),
+        Hostile {
+            name: "too many sets",
+            faces: 40_000,
+            bytes: cards((0..40_000).map(too_many)),
+            fails: Some(&["names more than 65535 sets"]),
+        },
     ]);
 }

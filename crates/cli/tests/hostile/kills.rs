@@ -9,7 +9,7 @@ use std::cell::Cell;
 use std::collections::BTreeMap;
 use std::os::unix::process::ExitStatusExt as _;
 use std::path::{Path, PathBuf};
-use std::process::Command;
+use std::process::{Child, Command};
 use std::time::{Duration, Instant, SystemTime};
 
 /// Kills of each of four commands.
@@ -70,38 +70,46 @@ fn glance(folder: &Path) -> Vec<(PathBuf, Option<SystemTime>)> {
     seen
 }
 
+/// Waits until a file in `folder` stirs, or the command ended.
+fn stirs(folder: &Path, before: &[(PathBuf, Option<SystemTime>)], child: &mut Child) {
+    while glance(folder) == before && child.try_wait().unwrap().is_none() {
+        std::thread::sleep(Duration::from_micros(100));
+    }
+}
+
 /// Kills a command that writes into `folder` until it was killed so often: half of the times at moments all over the time it
-/// takes, and half shortly after the first file stirs. `look` sees what each left.
+/// takes, and half at moments after the first file stirs. `look` sees what each left.
 fn kill_often(what: &str, folder: &Path, make: impl Fn() -> Command, mut look: impl FnMut()) {
-    let start = Instant::now();
-    assert!(begin(make()).wait().unwrap().success(), "{what}");
-    let whole = start.elapsed();
-    let (mut killed, mut ended) = (0, 0);
+    let (tool, start, before) = (make(), Instant::now(), glance(folder));
+    let mut child = begin(tool);
+    stirs(folder, &before, &mut child);
+    let reading = start.elapsed();
+    assert!(child.wait().unwrap().success(), "{what}");
+    let (whole, writing) = (start.elapsed(), start.elapsed() - reading);
+    look();
+    let (mut killed, mut ended, mut late) = (0, 0, 0);
     while killed < kills() {
         let share = (killed / 2) as f64 / (kills() / 2 + 1) as f64;
-        let tool = make();
-        let before = glance(folder);
+        // A machine that got quicker since would end before each.
+        let share = share * 0.7_f64.powi(late);
+        let (tool, before) = (make(), glance(folder));
         let mut child = begin(tool);
         if killed % 2 == 0 {
-            // A machine that got quicker since would end before each.
-            std::thread::sleep(whole.mul_f64(share * 0.8_f64.powi(ended)));
+            std::thread::sleep(whole.mul_f64(share));
         } else {
-            while glance(folder) == before && child.try_wait().unwrap().is_none() {
-                std::thread::sleep(Duration::from_micros(100));
-            }
-            std::thread::sleep(Duration::from_millis(8).mul_f64(share * 0.8_f64.powi(ended)));
+            stirs(folder, &before, &mut child);
+            std::thread::sleep(writing.mul_f64(share));
         }
         child.kill().unwrap();
         let status = child.wait().unwrap();
         look();
-        match status.signal() {
-            Some(9) => killed += 1,
-            _ => {
-                assert!(status.success(), "{what}: {status}");
-                ended += 1;
-            }
+        if status.signal() == Some(9) {
+            (killed, late) = (killed + 1, 0);
+        } else {
+            assert!(status.success(), "{what}: {status}");
+            (ended, late) = (ended + 1, late + 1);
         }
-        assert!(ended < 100, "{what}: ends before it can be killed");
+        assert!(late < 50, "{what}: ends before it can be killed");
     }
     println!("{what}: killed {killed} times within {whole:?}, ended before that {ended} times");
 }
