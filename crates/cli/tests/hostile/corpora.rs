@@ -1,6 +1,7 @@
 //! Corpora that nobody would write: each is read to an end or refused with its place, soon and in little memory.
 
 use crate::{Ran, cards, face, file, rubric, timed};
+use rubric_text::LONGEST_TEXT;
 use serde_json::{Value, json};
 use std::sync::LazyLock;
 use std::time::Duration;
@@ -40,16 +41,11 @@ fn text(name: &'static str, text: &str) -> Hostile {
 /// Several faces with a text of nearly the length that is still read.
 fn full(name: &'static str, text: impl Fn(usize) -> String) -> Hostile {
     let face = |number: usize| {
-        let mut text = text(number).repeat(rubric_text_length() / text(number).len().max(1));
+        let mut text = text(number).repeat(LONGEST_TEXT / text(number).len().max(1));
         text.truncate(text.trim_end().len());
         face(&format!("Bird {number}"), &text, json!({}))
     };
     fine(name, (0..8).map(face).collect())
-}
-
-/// The longest text that is read, in bytes.
-fn rubric_text_length() -> usize {
-    1 << 14
 }
 
 fn lines(count: usize, line: impl Fn(usize) -> String) -> String {
