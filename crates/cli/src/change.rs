@@ -64,16 +64,24 @@ fn fail_on(found: &Diff, wanted: &[FailOn]) -> Result<(), Failure> {
     Ok(())
 }
 
-pub(crate) fn between_files(base: &Path, head: &Path) -> Result<Diff, Failure> {
+pub(crate) fn between_files(base_file: &Path, head_file: &Path) -> Result<Diff, Failure> {
     // The two have nothing to do with each other until both are there.
     let (base, head) = std::thread::scope(|scope| {
-        let base = scope.spawn(|| ProjectionText::load(base));
-        let head = ProjectionText::load(head);
+        let base = scope.spawn(|| ProjectionText::load(base_file));
+        let head = ProjectionText::load(head_file);
         (base.join(), head)
     });
     let base = base.map_err(|_| Failure::job("reading the base projection ended early"))?;
     let (base, head) = (base.map_err(Failure::job)?, head.map_err(Failure::job)?);
-    rubric_diff::diff(&side(&base)?, &side(&head)?, &report::english).map_err(Failure::job)
+    rubric_diff::diff(&side(&base)?, &side(&head)?, &report::english).map_err(|error| match error.which() {
+        Some("base") => about(base_file, &error),
+        _ => about(head_file, &error),
+    })
+}
+
+/// A failure that names the file at fault.
+fn about(file: &Path, error: &dyn std::fmt::Display) -> Failure {
+    Failure::job(format_args!("{}: {error}", file.display()))
 }
 
 fn side(text: &ProjectionText) -> Result<Side<'_>, Failure> {
@@ -114,17 +122,16 @@ pub(crate) fn gate(common: &Common, options: &args::Gate) -> Result<(), Failure>
     };
     let text = text.map_err(Failure::job)?;
     let side = side(&text)?;
-    let name = options.baseline.display();
+    let read = options.projection.as_deref().unwrap_or(Path::new("what is read now"));
     if options.update {
-        let baseline = Baseline::of(&side).map_err(Failure::job)?.text();
+        let baseline = Baseline::of(&side).map_err(|error| about(read, &error))?.text();
         write_atomically(&options.baseline, &[baseline.as_bytes()]).map_err(Failure::job)?;
-        return out::view(&format!("{name}: {} bytes\n", baseline.len()));
+        return out::row(&format!("{}: {} bytes", options.baseline.display(), baseline.len()));
     }
-    let baseline = std::fs::read_to_string(&options.baseline)
-        .map_err(|error| Failure::job(format_args!("{name}: {error}")))?;
     let baseline =
-        Baseline::parse(&baseline).map_err(|error| Failure::job(format_args!("{name}: {error}")))?;
-    let found = rubric_diff::gate(&baseline, &side).map_err(Failure::job)?;
+        std::fs::read_to_string(&options.baseline).map_err(|error| about(&options.baseline, &error))?;
+    let baseline = Baseline::parse(&baseline).map_err(|error| about(&options.baseline, &error))?;
+    let found = rubric_diff::gate(&baseline, &side).map_err(|error| about(read, &error))?;
     if options.json {
         out::bytes(json(&found)?.as_bytes())?;
     } else {
@@ -207,7 +214,7 @@ pub(crate) fn comment(options: &args::Comment) -> Result<(), Failure> {
 }
 
 fn read_diff(path: &Path) -> Result<Diff, Failure> {
-    let fail = |error: &dyn std::fmt::Display| Failure::job(format_args!("{}: {error}", path.display()));
+    let fail = |error: &dyn std::fmt::Display| about(path, error);
     let file = std::fs::File::open(path).map_err(|error| fail(&error))?;
     let mut bytes = Vec::new();
     file.take(LARGEST_DIFF + 1).read_to_end(&mut bytes).map_err(|error| fail(&error))?;
@@ -223,5 +230,5 @@ fn append(path: &Path, text: &str) -> Result<(), Failure> {
         .append(true)
         .open(path)
         .and_then(|mut file| file.write_all(format!("{text}\n").as_bytes()))
-        .map_err(|error| Failure::job(format_args!("{}: {error}", path.display())))
+        .map_err(|error| about(path, &error))
 }

@@ -49,7 +49,8 @@ pub(crate) fn run(common: &Common, options: &args::Run) -> Result<(), Failure> {
     let timings = timings(&ledger, loaded.took, whole, start.elapsed());
     let shown = Coverage { timings_ms: options.timings.then_some(timings), ..coverage.clone() };
     show(&ledger, &shown, &gaps, &loaded)?;
-    out::view(&format!("\nReports in {}\n", options.out.display()))?;
+    out::view("\n")?;
+    out::row(&format!("Reports in {}", options.out.display()))?;
     over_threshold(&coverage, &options.thresholds)
 }
 
@@ -227,15 +228,12 @@ pub(crate) fn fetch(common: &Common, options: &args::Fetch) -> Result<(), Failur
             Outcome::Unchanged => "unchanged".to_owned(),
             Outcome::Absent => "not on the server".to_owned(),
         };
-        out::view(&format!("  {file}: {what}\n"))?;
+        out::row(&format!("  {file}: {what}"))?;
     }
     let snapshot = fetched.snapshot;
-    out::view(&format!(
-        "{}\n  {} · sha256 {}\n",
-        snapshot.corpus().display(),
-        if snapshot.date.is_empty() { "undated" } else { &snapshot.date },
-        snapshot.sha256
-    ))
+    out::row(&snapshot.corpus().display().to_string())?;
+    let date = if snapshot.date.is_empty() { "undated" } else { &snapshot.date };
+    out::row(&format!("  {date} · sha256 {}", snapshot.sha256))
 }
 
 /// The reading of a card or a text.
@@ -274,4 +272,21 @@ pub(crate) fn why(common: &Common, face: &FaceArgs) -> Result<(), Failure> {
         out::view(&report::bindings(&rubric_ledger::explain(&face).outcome, out::width()))?;
     }
     Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use args::Thresholds;
+
+    /// No line is read but not reproduced, so that no corpus can show this.
+    #[test]
+    fn a_mismatch_too_many_is_a_finding() {
+        let mut coverage = Coverage::default();
+        coverage.lines.mismatch = 3;
+        let allowed = |most| Thresholds { min_supported: None, max_mismatch: Some(most) };
+        assert!(over_threshold(&coverage, &allowed(3)).is_ok());
+        let Err(Failure::Findings(said)) = over_threshold(&coverage, &allowed(2)) else { panic!() };
+        assert_eq!(said, "3 lines were read but not reproduced, 2 are allowed");
+    }
 }

@@ -29,7 +29,7 @@ pub(crate) fn report(common: &Common, options: &args::Report) -> Result<(), Fail
             let text = report::json_line(badge).map_err(Failure::job)?;
             write_atomically(&folder.join(name), &[text.as_bytes()]).map_err(Failure::job)?;
         }
-        out::view(&format!("{}: {} badges\n", folder.display(), badges.len()))?;
+        out::row(&format!("{}: {} badges", folder.display(), badges.len()))?;
     }
     if let Some(path) = page {
         let sets = loaded.set_list()?;
@@ -47,7 +47,7 @@ pub(crate) fn report(common: &Common, options: &args::Report) -> Result<(), Fail
         };
         let text = report::dashboard(&parts).map_err(Failure::job)?;
         write_atomically(&path, &[text.as_bytes()]).map_err(Failure::job)?;
-        out::view(&format!("{}: {} bytes\n", path.display(), text.len()))?;
+        out::row(&format!("{}: {} bytes", path.display(), text.len()))?;
     }
     Ok(())
 }

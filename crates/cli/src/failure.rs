@@ -1,5 +1,6 @@
 //! How a command ends if not well.
 
+use rubric_report::shown;
 use std::io::Write as _;
 use std::process::ExitCode;
 
@@ -34,5 +35,6 @@ impl Failure {
 }
 
 fn one_line(text: &str) -> String {
-    text.split(['\n', '\r']).map(str::trim).filter(|part| !part.is_empty()).collect::<Vec<_>>().join(" ")
+    let parts: Vec<&str> = text.split(['\n', '\r']).map(str::trim).filter(|part| !part.is_empty()).collect();
+    shown(&parts.join(" ")).into_owned()
 }

@@ -5,6 +5,7 @@ use crate::failure::Failure;
 use crate::out::{self, FetchBars};
 use rubric_corpus::fetch::FetchOptions;
 use rubric_corpus::{Corpus, Limits, Options, Origin, Request, Sample, SetList, WhySample};
+use rubric_ledger::write_atomically;
 use rubric_report::SetNames;
 use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
@@ -42,8 +43,7 @@ impl Loaded {
                 .map_err(|error| Failure::job(format_args!("{}: {error}", path.display()))),
             None => {
                 let path = folder.join("AtomicCards.sample.json");
-                std::fs::write(&path, SAMPLE)
-                    .map_err(|error| Failure::job(format_args!("{}: {error}", path.display())))?;
+                write_atomically(&path, &[SAMPLE]).map_err(Failure::job)?;
                 Ok(path)
             }
         }

@@ -3,6 +3,7 @@
 use crate::failure::Failure;
 use indicatif::{ProgressBar, ProgressStyle};
 use rubric_corpus::fetch::{FetchError, Outcome, Progress};
+use rubric_report::shown;
 use std::io::{ErrorKind, Write as _};
 use std::time::Duration;
 
@@ -26,10 +27,15 @@ pub(crate) fn bytes(document: &[u8]) -> Result<(), Failure> {
     check(out.write_all(document).and_then(|()| out.flush()))
 }
 
+/// Prints one row without styles: what it names may be called anything.
+pub(crate) fn row(text: &str) -> Result<(), Failure> {
+    view(&format!("{}\n", shown(text)))
+}
+
 /// Says something beside the output.
 pub(crate) fn note(text: &str) {
     // A note that cannot be said is no reason to stop.
-    let _ = writeln!(anstream::stderr(), "{text}");
+    let _ = writeln!(anstream::stderr(), "{}", shown(text));
 }
 
 fn check(written: std::io::Result<()>) -> Result<(), Failure> {

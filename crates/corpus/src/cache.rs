@@ -5,10 +5,10 @@
 
 use std::ffi::OsString;
 use std::fs;
-use std::io::Write;
 use std::path::{Path, PathBuf};
 use std::time::SystemTime;
 
+use crate::files::{is_unfinished, write_atomically};
 use crate::model::Corpus;
 
 /// Changes whenever what is stored, or how a source file is read, changes.
@@ -68,25 +68,18 @@ pub(crate) fn get(cache_dir: &Path, sha256: &str) -> Option<Corpus> {
 
 /// Files a corpus under its hash. Does nothing where the folder cannot be written: the next run is slower, no more.
 pub(crate) fn put(cache_dir: &Path, corpus: &Corpus) {
-    let folder = folder(cache_dir);
-    let written = encode(corpus).and_then(|bytes| {
-        fs::create_dir_all(&folder).ok()?;
-        // Written apart and renamed, so that another process sees the whole entry or none.
-        let mut file = tempfile::Builder::new().prefix(".writing-").tempfile_in(&folder).ok()?;
-        file.write_all(&bytes).ok()?;
-        file.persist(entry(cache_dir, &corpus.id.sha256)).ok()
-    });
-    if written.is_some() {
-        prune(&folder);
+    let Some(bytes) = encode(corpus) else { return };
+    if write_atomically(&entry(cache_dir, &corpus.id.sha256), &[&bytes]).is_ok() {
+        prune(&folder(cache_dir));
     }
 }
 
-/// Removes all but the newest entries, among them those of other formats and those left half written.
+/// Removes all but the newest entries, among them those of other formats. What another process is writing is left alone.
 fn prune(folder: &Path) {
     let Ok(files) = fs::read_dir(folder) else { return };
     let mut aged: Vec<(SystemTime, PathBuf)> = files
         .filter_map(|file| {
-            let file = file.ok()?;
+            let file = file.ok().filter(|file| !is_unfinished(&file.file_name().to_string_lossy()))?;
             let written = file.metadata().ok().filter(fs::Metadata::is_file)?.modified().ok()?;
             Some((written, file.path()))
         })

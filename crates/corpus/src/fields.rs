@@ -48,6 +48,8 @@ fn json_error(path: &Path, error: &serde_json::Error, json_path: &str) -> LoadEr
     let (line, column) = (error.line(), error.column());
     let message = error.to_string();
     let reason = message.strip_suffix(&format!(" at line {line} column {column}")).unwrap_or(&message);
+    // Of what is wrong at the first byte it is told that nothing was read.
+    let (line, column) = (line.max(1), column.max(1));
     let json_path = if json_path == "." { "" } else { json_path };
     LoadError::Json {
         path: path.to_path_buf(),

@@ -7,6 +7,7 @@ mod cache;
 mod error;
 pub mod fetch;
 mod fields;
+mod files;
 mod gzip;
 mod json;
 mod load;
@@ -16,6 +17,7 @@ mod sets;
 
 pub use cache::default_cache_dir;
 pub use error::{Counted, LoadError, Place};
+pub use files::write_atomically;
 pub use load::{Limits, Options, load, load_bytes};
 pub use locate::{Located, Origin, Request, Sample, WhySample, locate};
 pub use model::{

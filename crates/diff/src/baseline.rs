@@ -221,9 +221,7 @@ fn key(row: &Row<'_>) -> String {
 
 fn entry(row: &Row<'_>) -> Result<Entry, DiffError> {
     let tree = row.tree()?;
-    let lines = lines(&tree).ok_or_else(|| {
-        DiffError::Invalid(format!("the record of {} does not say which ability is of which line", row.name))
-    })?;
+    let lines = lines(&tree).ok_or_else(|| DiffError::Lines { which: row.which, name: row.name.clone() })?;
     let lines = lines
         .iter()
         .map(|line| match line.verdict {

@@ -14,8 +14,10 @@ pub enum DiffError {
         source: serde_json::Error,
     },
     /// The reading of a record is no JSON that can be compared.
-    #[error("the reading of {name} is broken: {source}")]
+    #[error("the reading of {name} in the {which} projection is broken: {source}")]
     Reading {
+        /// "base" or "head".
+        which: &'static str,
         /// Name of the card.
         name: String,
         /// What serde said.
@@ -35,6 +37,14 @@ pub enum DiffError {
         /// Name of the card.
         name: String,
     },
+    /// A record does not tell the abilities of its lines apart, as that of an older schema.
+    #[error("the record of {name} in the {which} projection does not say which ability is of which line")]
+    Lines {
+        /// "base" or "head".
+        which: &'static str,
+        /// Name of the card.
+        name: String,
+    },
     /// A diff document is no JSON of the right shape.
     #[error("not a diff document: {0}")]
     Document(serde_json::Error),
@@ -49,4 +59,19 @@ pub enum DiffError {
         /// What is wrong there.
         what: String,
     },
+}
+
+impl DiffError {
+    /// Which projection is at fault, "base" or "head", where it is one of them.
+    #[must_use]
+    pub const fn which(&self) -> Option<&'static str> {
+        match self {
+            Self::Record { which, .. }
+            | Self::Reading { which, .. }
+            | Self::Twice { which }
+            | Self::SameIdentity { which, .. }
+            | Self::Lines { which, .. } => Some(which),
+            Self::Document(_) | Self::Invalid(_) | Self::Baseline { .. } => None,
+        }
+    }
 }

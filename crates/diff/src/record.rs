@@ -86,6 +86,8 @@ pub(crate) struct Row<'a> {
     pub(crate) verdict: String,
     /// All of it.
     pub(crate) bytes: &'a [u8],
+    /// The projection it is in: "base" or "head".
+    pub(crate) which: &'static str,
 }
 
 impl<'a> Row<'a> {
@@ -105,13 +107,17 @@ impl<'a> Row<'a> {
             input: head.input.into_owned(),
             verdict: head.verdict.into_owned(),
             bytes,
+            which,
         })
     }
 
     /// The whole record.
     pub(crate) fn tree(&self) -> Result<Node<'a>, DiffError> {
-        serde_json::from_slice(self.bytes)
-            .map_err(|source| DiffError::Reading { name: self.name.clone(), source })
+        serde_json::from_slice(self.bytes).map_err(|source| DiffError::Reading {
+            which: self.which,
+            name: self.name.clone(),
+            source,
+        })
     }
 
     /// A name to show: the card's, with the face's where it is one of several.

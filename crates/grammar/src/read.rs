@@ -2,11 +2,11 @@
 
 use std::cmp::Ordering;
 
-use rubric_ir::{Ability, FaceReading};
+use rubric_ir::Ability;
 use rubric_text::Line;
 
 use crate::bind::links;
-use crate::core::FACE_BUDGET;
+use crate::core::{FACE_BUDGET, MOST_LINES};
 use crate::line::{Parsed, ReadLine, Reader, Reading, parse, prove, prove_together};
 use crate::outcome::{FaceOutcome, LineOutcome, Unread, Verdict};
 
@@ -59,7 +59,7 @@ pub fn read_faces(inputs: &[FaceInput<'_>]) -> Vec<FaceOutcome> {
     let reader = Reader::default();
     let faces: Vec<Vec<Line>> = inputs.iter().map(lines_of).collect();
     let mut places: Vec<Place<'_>> = Vec::new();
-    for (input, lines) in inputs.iter().zip(&faces) {
+    for (input, lines) in inputs.iter().zip(&faces).filter(|(_, lines)| lines.len() <= MOST_LINES) {
         let spell = is_spell(input.type_line);
         for line in lines {
             places.push(Place { begins: beginning(&line.text), nth: places.len(), line, spell });
@@ -89,6 +89,9 @@ pub fn read_faces(inputs: &[FaceInput<'_>]) -> Vec<FaceOutcome> {
     }
     let mut read = read.into_iter().flatten();
     let outcome = |(input, lines): (&FaceInput<'_>, Vec<Line>)| {
+        if lines.len() > MOST_LINES {
+            return read_face(input);
+        }
         let of_face: Vec<ReadLine> = read.by_ref().take(lines.len()).collect();
         // Each line was read as if the budget were its own, and as if it stood alone.
         let cost: u32 = of_face.iter().map(|line| line.cost).sum();
@@ -149,27 +152,29 @@ fn read_linked(input: &FaceInput<'_>, reader: &Reader<'_>) -> FaceOutcome {
 
 fn read_unlinked(input: &FaceInput<'_>, reader: &Reader<'_>) -> FaceOutcome {
     let spell = is_spell(input.type_line);
-    let lines = lines_of(input);
     let mut left = FACE_BUDGET;
-    let mut parsed = Vec::with_capacity(lines.len());
-    for line in &lines {
-        let line = parse(line, spell, left, reader);
-        left = left.saturating_sub(line.cost());
-        parsed.push(line);
-    }
-    let mut read = Vec::with_capacity(lines.len());
-    let mut rest = lines.iter().zip(parsed).peekable();
+    let parsed = |line: Line| {
+        let parsed = parse(&line, spell, left, reader);
+        left = left.saturating_sub(parsed.cost());
+        (line, parsed)
+    };
+    // One line ahead and no more: what is parsed is large, and a text may have thousands of lines.
+    let mut rest = lines_of(input).into_iter().map(parsed).peekable();
+    let mut outcome = FaceOutcome::default();
     while let Some((line, first)) = rest.next() {
         let together =
-            rest.peek().and_then(|(next, second)| prove_together([line, next], [&first, second], reader));
-        if let Some(both) = together {
-            read.extend(both);
-            rest.next();
-        } else {
-            read.push(prove(line, first, reader));
+            rest.peek().and_then(|(next, second)| prove_together([&line, next], [&first, second], reader));
+        let Some([one, other]) = together else {
+            let read = prove(&line, first, reader);
+            outcome.push(line, read);
+            continue;
+        };
+        outcome.push(line, one);
+        if let Some((next, _)) = rest.next() {
+            outcome.push(next, other);
         }
     }
-    assemble(lines, read)
+    outcome
 }
 
 fn lines_of(input: &FaceInput<'_>) -> Vec<Line> {
@@ -184,18 +189,25 @@ fn lines_of(input: &FaceInput<'_>) -> Vec<Line> {
 
 /// The outcome of the lines of a face, without links.
 fn assemble(lines: Vec<Line>, read: Vec<ReadLine>) -> FaceOutcome {
-    let mut reading = FaceReading::default();
-    let outcome = |(line, read): (Line, ReadLine)| {
+    let mut outcome = FaceOutcome::default();
+    lines.into_iter().zip(read).for_each(|(line, read)| outcome.push(line, read));
+    outcome
+}
+
+impl FaceOutcome {
+    /// Adds the next line.
+    fn push(&mut self, line: Line, read: ReadLine) {
+        let abilities = &mut self.reading.abilities;
         let printed = read.reading.map(|Reading { ability, printed }| {
-            reading.abilities.extend(ability);
+            abilities.extend(ability);
             printed
         });
-        let ability = printed.as_ref().and_then(|_| (reading.abilities.len() as u32).checked_sub(1));
+        let ability = printed.as_ref().and_then(|_| (abilities.len() as u32).checked_sub(1));
         let text = match line.masked {
             Some(masked) if read.masked => masked.0,
             _ => line.text,
         };
-        LineOutcome {
+        self.lines.push(LineOutcome {
             text,
             span: (line.start as u32, line.end as u32),
             verdict: read.verdict,
@@ -203,10 +215,8 @@ fn assemble(lines: Vec<Line>, read: Vec<ReadLine>) -> FaceOutcome {
             ability,
             printed,
             unread: read.unread,
-        }
-    };
-    let lines = lines.into_iter().zip(read).map(outcome).collect();
-    FaceOutcome { lines, reading }
+        });
+    }
 }
 
 /// Links the abilities of the face (CR 607). A line that reads what no line that was read sets is declined; that

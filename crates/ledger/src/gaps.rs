@@ -3,7 +3,7 @@
 use crate::counts::is_read;
 use crate::{CorpusFacts, Ledger, face_text, with_input};
 use rubric_corpus::Face;
-use rubric_grammar::{Unread, Verdict, explain_face};
+use rubric_grammar::{LineOutcome, Unread, Verdict, explain_face};
 use serde::{Deserialize, Serialize};
 use std::collections::{BTreeMap, HashMap};
 
@@ -79,14 +79,13 @@ impl GapTable {
 /// The tail with some masked words before and after it, so that one gap can be seen falling into several
 /// families; `▸` stands where reading stopped.
 fn pattern(tail: &str, text: &str, at: usize) -> String {
-    let words: Vec<&str> = text.split(' ').collect();
-    let mut parts: Vec<String> =
-        words.iter().take(at).skip(at.saturating_sub(WORDS_BEFORE)).map(|word| mask(word)).collect();
+    let words = || text.split(' ');
+    let mut parts: Vec<String> = words().take(at).skip(at.saturating_sub(WORDS_BEFORE)).map(mask).collect();
     parts.push("▸".to_owned());
     if !tail.is_empty() {
         parts.push(tail.to_owned());
     }
-    parts.extend(words.iter().skip(at + 3).take(WORDS_AFTER).map(|word| mask(word)));
+    parts.extend(words().skip(at + 3).take(WORDS_AFTER).map(mask));
     parts.join(" ")
 }
 
@@ -213,6 +212,10 @@ impl GapQuery<'_> {
     }
 }
 
+/// What could have stood where the lines of a face stopped, by the face's number. A face may have thousands of lines that
+/// are all examples, and reading them anew for each would not end soon. A line is an example once.
+type Expectations = HashMap<usize, Vec<Vec<&'static str>>>;
+
 #[derive(Default)]
 struct Tally<'c> {
     alone: u64,
@@ -243,6 +246,7 @@ impl<'c> Ledger<'c> {
         let total = ranked.len() as u64;
         let declined_lines = ranked.iter().map(|(notes, _)| notes.lines).sum();
         ranked.truncate(query.top.unwrap_or(usize::MAX));
+        let mut expectations = Expectations::default();
         GapReport {
             schema: GAPS_SCHEMA,
             corpus: self.corpus.clone(),
@@ -253,7 +257,8 @@ impl<'c> Ledger<'c> {
                 .into_iter()
                 .enumerate()
                 .map(|(place, (notes, tally))| {
-                    self.gap(notes, tally, query.expected_of.is_none_or(|most| place < most))
+                    let expects = query.expected_of.is_none_or(|most| place < most);
+                    self.gap(notes, tally, expects.then_some(&mut expectations))
                 })
                 .collect(),
         }
@@ -288,13 +293,15 @@ impl<'c> Ledger<'c> {
         }
     }
 
-    fn gap(&self, notes: &GapNotes, mut tally: Tally<'c>, expects: bool) -> Gap {
+    fn gap(&self, notes: &GapNotes, mut tally: Tally<'c>, expectations: Option<&mut Expectations>) -> Gap {
         tally.examples.sort_unstable();
         tally.examples.truncate(EXAMPLES);
         let examples = || tally.examples.iter().map(|(_, _, face, line)| (*face as usize, *line as usize));
         let mut expected: BTreeMap<&'static str, u64> = BTreeMap::new();
-        for word in examples().filter(|_| expects).flat_map(|(face, line)| self.expected(face, line)) {
-            *expected.entry(word).or_default() += 1;
+        if let Some(expectations) = expectations {
+            for word in examples().flat_map(|(face, line)| self.expected(face, line, expectations)) {
+                *expected.entry(word).or_default() += 1;
+            }
         }
         Gap {
             inside: notes.inside.clone(),
@@ -313,16 +320,14 @@ impl<'c> Ledger<'c> {
     }
 
     /// What could have stood where a line stopped.
-    fn expected(&self, face: usize, line: usize) -> Vec<&'static str> {
-        let Some(face) = self.faces.get(face) else { return Vec::new() };
-        let outcome = with_input(face, face_text(face), explain_face);
-        outcome
-            .lines
-            .into_iter()
-            .nth(line)
-            .and_then(|line| line.unread)
-            .map(|unread| unread.expected)
-            .unwrap_or_default()
+    fn expected(&self, face: usize, line: usize, known: &mut Expectations) -> Vec<&'static str> {
+        let lines = known.entry(face).or_insert_with(|| {
+            let Some(face) = self.faces.get(face) else { return Vec::new() };
+            let outcome = with_input(face, face_text(face), explain_face);
+            let expected = |line: LineOutcome| line.unread.map(|unread| unread.expected).unwrap_or_default();
+            outcome.lines.into_iter().map(expected).collect()
+        });
+        lines.get_mut(line).map(std::mem::take).unwrap_or_default()
     }
 
     fn example(&self, face: usize, line: usize) -> Option<Example> {
@@ -439,7 +444,10 @@ mod tests {
         // What all four lines could go on with, then what two of them could, then the rest; each in order of the alphabet.
         let mut words: BTreeMap<&str, u64> = BTreeMap::new();
         for (face, line) in [(0, 0), (0, 1), (1, 0), (2, 0)] {
-            ledger.expected(face, line).into_iter().for_each(|word| *words.entry(word).or_default() += 1);
+            ledger
+                .expected(face, line, &mut Expectations::new())
+                .into_iter()
+                .for_each(|word| *words.entry(word).or_default() += 1);
         }
         assert_eq!((words["counter"], words["target"], words["X"]), (4, 2, 1));
         let of = |count| words.iter().filter(move |(_, found)| **found == count).map(|(word, _)| *word);

@@ -159,7 +159,7 @@ pub fn run<'c>(corpus: &'c Corpus, options: &Options<'_>) -> Result<Ledger<'c>, 
         faces
             .par_chunks(BATCH)
             .map(|faces| {
-                let pieces = read_batch(corpus, faces, options.projection);
+                let pieces = read_batch(faces, options.projection);
                 if let Some(progress) = options.progress {
                     progress(faces.len() as u64);
                 }
@@ -192,6 +192,7 @@ pub fn run<'c>(corpus: &'c Corpus, options: &Options<'_>) -> Result<Ledger<'c>, 
     for piece in batches.into_iter().flatten() {
         ledger.append(piece);
     }
+    ledger.count_groups();
     // Errors first, and otherwise in the order of the faces.
     ledger.findings.sort_by_key(|found| Reverse(found.finding.severity()));
     Ok(ledger)
@@ -217,8 +218,6 @@ struct ReadPiece {
     lines: Vec<LineRecord>,
     misprints: Vec<Misprint>,
     findings: Vec<FaceFinding>,
-    formats: Vec<GroupCounts>,
-    sets: Vec<GroupCounts>,
     gaps: GapTable,
     kernel_gaps: KernelGaps,
     projection: Option<Piece>,
@@ -231,11 +230,11 @@ fn no_counts(groups: usize) -> Vec<GroupCounts> {
 }
 
 /// Reads faces together, and records them by pieces.
-fn read_batch(corpus: &Corpus, faces: &[&Face], project: bool) -> Result<Vec<ReadPiece>, LedgerError> {
+fn read_batch(faces: &[&Face], project: bool) -> Result<Vec<ReadPiece>, LedgerError> {
     let start = Instant::now();
     let mut outcomes = with_inputs(faces, read_faces).into_iter();
     let reading = start.elapsed();
-    let record = |faces| record_piece(corpus, faces, &mut outcomes, project);
+    let record = |faces| record_piece(faces, &mut outcomes, project);
     let mut pieces = faces.chunks(PIECE).map(record).collect::<Result<Vec<_>, _>>()?;
     if let Some(first) = pieces.first_mut() {
         first.reading = reading;
@@ -245,17 +244,11 @@ fn read_batch(corpus: &Corpus, faces: &[&Face], project: bool) -> Result<Vec<Rea
 
 /// Judges and projects faces, with what reading them came to.
 fn record_piece(
-    corpus: &Corpus,
     faces: &[&Face],
     outcomes: &mut impl Iterator<Item = FaceOutcome>,
     project: bool,
 ) -> Result<ReadPiece, LedgerError> {
-    let formats: Vec<FormatId> = corpus.formats().map(|(format, _)| format).collect();
-    let mut piece = ReadPiece {
-        formats: no_counts(formats.len()),
-        sets: no_counts(corpus.sets().count()),
-        ..ReadPiece::default()
-    };
+    let mut piece = ReadPiece::default();
     let mut writer = project.then(projection::PieceWriter::new);
     let start = Instant::now();
     for (face, outcome) in faces.iter().zip(outcomes) {
@@ -267,18 +260,6 @@ fn record_piece(
         let missing = supported.then(|| executable::missing(face, &outcome.reading));
         executable::note(&mut piece.kernel_gaps, missing.as_deref().unwrap_or_default());
         let runs = missing.is_some_and(|missing| missing.is_empty());
-        for (format, counts) in formats.iter().zip(&mut piece.formats) {
-            if face.legal_in(*format) {
-                counts.add(verdict, proved);
-                counts.executable += u64::from(runs);
-            }
-        }
-        for set in &face.printings {
-            if let Some(counts) = piece.sets.get_mut(set.index()) {
-                counts.add(verdict, proved);
-                counts.executable += u64::from(runs);
-            }
-        }
         let about = |finding| FaceFinding::new(face, &outcome, finding);
         piece.findings.extend(findings.into_iter().map(about));
         piece.push(face, verdict, (proved, runs), outcome);
@@ -409,6 +390,27 @@ impl ReadPiece {
 }
 
 impl Ledger<'_> {
+    /// Counts the faces of each format and set. A corpus may name thousands of sets, too many for counts of each piece.
+    fn count_groups(&mut self) {
+        let formats: Vec<FormatId> = self.source.formats().map(|(format, _)| format).collect();
+        let add = |counts: &mut GroupCounts, record: &FaceRecord| {
+            counts.add(record.verdict, record.proved);
+            counts.executable += u64::from(record.executable);
+        };
+        for (face, record) in self.faces.iter().zip(&self.records) {
+            for (format, counts) in formats.iter().zip(&mut self.formats) {
+                if face.legal_in(*format) {
+                    add(counts, record);
+                }
+            }
+            for set in &face.printings {
+                if let Some(counts) = self.sets.get_mut(set.index()) {
+                    add(counts, record);
+                }
+            }
+        }
+    }
+
     fn append(&mut self, piece: ReadPiece) {
         let line_offset = self.lines.len() as u32;
         self.records.extend(
@@ -424,12 +426,6 @@ impl Ledger<'_> {
         }));
         self.misprints.extend(piece.misprints);
         self.findings.extend(piece.findings);
-        for (all, counts) in self.formats.iter_mut().zip(&piece.formats) {
-            all.merge(counts);
-        }
-        for (all, counts) in self.sets.iter_mut().zip(&piece.sets) {
-            all.merge(counts);
-        }
         for (kind, (faces, alone)) in piece.kernel_gaps {
             let gap = self.kernel_gaps.entry(kind).or_default();
             gap.0 += faces;

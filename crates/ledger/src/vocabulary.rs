@@ -5,7 +5,7 @@ use crate::source::ordered_faces;
 use rubric_audit::{Listed, Vocabulary};
 use rubric_corpus::{Corpus, Face};
 use serde::{Deserialize, Serialize};
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, HashMap};
 use std::path::Path;
 
 /// Cards shown for a word.
@@ -99,23 +99,35 @@ pub fn new_words(listed: &Vocabulary, corpus: &Corpus) -> Vec<NewWord> {
         words.sort_unstable();
         words.dedup();
     }
+    let (types, subtypes) = (by_word(&faces, |face| &face.types), by_word(&faces, |face| &face.subtypes));
+    let (supertypes, keywords) =
+        (by_word(&faces, |face| &face.supertypes), by_word(&faces, |face| &face.keywords));
     let of = |(kind, word): (Listed, String)| {
-        let mut cards: Vec<&str> = faces
-            .iter()
-            .filter(|face| {
-                let words = match kind {
-                    Listed::Type => &face.types,
-                    Listed::Subtype => &face.subtypes,
-                    Listed::Supertype => &face.supertypes,
-                    Listed::AbilityWord | Listed::KeywordAbility | Listed::KeywordAction => &face.keywords,
-                };
-                words.iter().any(|one| one.eq_ignore_ascii_case(&word))
-            })
-            .map(|face| &*face.name)
-            .collect();
-        cards.dedup();
+        let having = match kind {
+            Listed::Type => &types,
+            Listed::Subtype => &subtypes,
+            Listed::Supertype => &supertypes,
+            Listed::AbilityWord | Listed::KeywordAbility | Listed::KeywordAction => &keywords,
+        };
+        let cards = having.get(&word.to_ascii_lowercase()).map(Vec::as_slice).unwrap_or_default();
         let examples = cards.iter().take(EXAMPLES).map(|card| (*card).to_owned()).collect();
         NewWord { kind: kind.name(), word, cards: cards.len() as u64, examples }
     };
     vocabulary.unknown().into_iter().map(of).collect()
+}
+
+/// The cards that have each word, by the word in lower case. A corpus may have as many words as cards, so that looking
+/// through all cards for each would not end soon.
+fn by_word<'c>(faces: &[&'c Face], words: fn(&Face) -> &[Box<str>]) -> HashMap<String, Vec<&'c str>> {
+    let mut cards: HashMap<String, Vec<&'c str>> = HashMap::new();
+    for face in faces {
+        for word in words(face) {
+            let cards = cards.entry(word.to_ascii_lowercase()).or_default();
+            // The faces of a card stand next to each other.
+            if cards.last() != Some(&&*face.name) {
+                cards.push(&face.name);
+            }
+        }
+    }
+    cards
 }

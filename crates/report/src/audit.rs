@@ -2,7 +2,8 @@
 
 use crate::figures::{percent, thousands};
 use crate::markdown::{corpus_line, escape};
-use crate::terminal::{BAD, BOLD, DIM, NAME, excerpt};
+use crate::shown::clipped;
+use crate::terminal::{BAD, BOLD, DIM, NAME, TOLD, excerpt, short};
 use rubric_ledger::{AuditReport, FindingRow, Share, Wordings};
 use std::fmt::Write as _;
 
@@ -32,7 +33,7 @@ pub fn audit_terminal(report: &AuditReport) -> String {
             out,
             "\n{style}{}{style:#} {NAME}{}{NAME:#}: {}",
             finding.rule,
-            finding.face,
+            short(&finding.face),
             told(finding)
         );
         if let Some(line) = &finding.line {
@@ -50,9 +51,9 @@ pub fn audit_terminal(report: &AuditReport) -> String {
             out,
             "  {} “{}”: {} cards {DIM}{}{DIM:#}",
             word.kind,
-            word.word,
+            short(&word.word),
             thousands(word.cards),
-            word.examples.join(", ")
+            word.examples.iter().map(|name| short(name)).collect::<Vec<_>>().join(", ")
         );
     }
     if let Some(wordings) = &report.wordings {
@@ -66,7 +67,8 @@ fn told(finding: &FindingRow) -> String {
     let explained = finding.explained.map_or_else(String::new, |why| format!(" ({why})"));
     format!(
         "{ability}the text says {}; the reading says {}{explained}",
-        finding.text_says, finding.reading_says
+        clipped(&finding.text_says, TOLD),
+        clipped(&finding.reading_says, TOLD)
     )
 }
 
@@ -81,13 +83,14 @@ fn strata(wordings: &Wordings) -> String {
         let _ = writeln!(
             out,
             "  {}: {} pairs of lines, {} read alike ({})",
-            stratum.name,
+            short(&stratum.name),
             thousands(stratum.pairs),
             thousands(stratum.alike),
             percent(Share { part: stratum.alike, of: stratum.pairs })
         );
         for unlike in stratum.unlike.iter().take(5) {
-            let _ = writeln!(out, "    {NAME}{}{NAME:#} {DIM}{}{DIM:#}", unlike.face, unlike.at);
+            let _ =
+                writeln!(out, "    {NAME}{}{NAME:#} {DIM}{}{DIM:#}", short(&unlike.face), short(&unlike.at));
             let _ = writeln!(out, "      {}\n      {}", excerpt(&unlike.was), excerpt(&unlike.is));
         }
     }
@@ -101,7 +104,7 @@ pub fn audit_markdown(report: &AuditReport) -> String {
     let mut out = format!(
         "# Audit\n\n{}- grammar: `{}`\n\n{} faces audited, {} disputed ({}).\n\n| Rule | severity | findings | faces | what it means |\n|---|---|---:|---:|---|\n",
         corpus_line(&report.corpus),
-        escape(&report.grammar),
+        escape(&short(&report.grammar)),
         thousands(audited),
         thousands(report.faces.disputed),
         percent(Share { part: report.faces.disputed, of: audited })
@@ -125,7 +128,7 @@ pub fn audit_markdown(report: &AuditReport) -> String {
             out,
             "- `{}` **{}**: {}.{line}",
             finding.rule,
-            escape(&finding.face),
+            escape(&short(&finding.face)),
             escape(&told(finding))
         );
     }
@@ -136,7 +139,12 @@ pub fn audit_markdown(report: &AuditReport) -> String {
 pub(crate) fn disputed(findings: &[rubric_ledger::FaceFinding]) -> String {
     let mut out = String::new();
     for found in findings.iter().filter(|found| found.finding.severity() == rubric_audit::Severity::Error) {
-        let _ = writeln!(out, "- **{}**: {}", escape(&found.name), escape(&found.finding.to_string()));
+        let _ = writeln!(
+            out,
+            "- **{}**: {}",
+            escape(&short(&found.name)),
+            escape(&clipped(&found.finding.to_string(), TOLD))
+        );
     }
     if out.is_empty() { "None.\n".to_owned() } else { out }
 }

@@ -1,6 +1,7 @@
 //! What changed, for people at a terminal and for pages.
 
 use crate::figures::thousands;
+use crate::shown::{clipped, shown};
 use crate::terminal::{BAD, BOLD, DIM, GOOD, NAME};
 use anstyle::Style;
 use rubric_diff::{Diff, Gate, Section, Signature};
@@ -160,8 +161,8 @@ pub fn gate_terminal(gate: &Gate) -> String {
         let _ = writeln!(
             out,
             "{DIM}the baseline is of corpus {}, this is {}: only faces with the same text count{DIM:#}",
-            clip(&gate.baseline_corpus, 12),
-            clip(&gate.corpus, 12)
+            clipped(&gate.baseline_corpus, 12),
+            clipped(&gate.corpus, 12)
         );
     }
     out
@@ -215,7 +216,7 @@ fn names(signature: &Signature) -> String {
 
 fn html(text: &str) -> String {
     let mut out = String::with_capacity(text.len());
-    for letter in text.chars() {
+    for letter in shown(text).chars() {
         match letter {
             '<' => out.push_str("&lt;"),
             '>' => out.push_str("&gt;"),
@@ -228,17 +229,7 @@ fn html(text: &str) -> String {
     out
 }
 
-/// A text from a file on one line, without control characters: an escape sequence in a name must not reach a
-/// terminal.
+/// A text from a file on one row.
 pub(crate) fn one_line(text: &str) -> String {
-    let text: String = text.chars().map(|letter| if letter.is_control() { ' ' } else { letter }).collect();
-    clip(&text, CLIP)
-}
-
-/// At most `most` characters.
-pub(crate) fn clip(text: &str, most: usize) -> String {
-    match text.char_indices().nth(most) {
-        Some((at, _)) => format!("{}…", text.get(..at).unwrap_or_default()),
-        None => text.to_owned(),
-    }
+    clipped(text, CLIP)
 }

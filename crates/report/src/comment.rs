@@ -1,8 +1,9 @@
 //! What changed, as the one comment on a pull request.
 
-use crate::change::{besides, clip, one_line};
+use crate::change::besides;
 use crate::figures::{percent, thousands};
 use crate::markdown;
+use crate::shown::clipped;
 use crate::table::Table;
 use rubric_diff::{Diff, Facts, Section, Signature};
 use rubric_ledger::Share;
@@ -325,10 +326,14 @@ fn is_plain_url(url: &str) -> bool {
 
 /// A text from a card or a file as Markdown that shows just that text. A mention is made from what is rendered,
 /// so that escaping its sign is not enough: an invisible space behind it ends the mention before it begins. The
-/// same keeps addresses from becoming links.
+/// same keeps addresses, and numbers of issues, from becoming links.
 fn text(text: &str, most: usize) -> String {
-    let escaped = markdown::escape(&clip(&one_line(text), most));
-    escaped.replace("&#64;", "&#64;\u{200b}").replace("://", ":\u{200b}//").replace("www.", "www\u{200b}.")
+    let escaped = markdown::escape(&clipped(text, most));
+    escaped
+        .replace("&#64;", "&#64;\u{200b}")
+        .replace("\\#", "\\#\u{200b}")
+        .replace("://", ":\u{200b}//")
+        .replace("www.", "www\u{200b}.")
 }
 
 #[cfg(test)]

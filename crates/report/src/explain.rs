@@ -1,7 +1,8 @@
 //! A face line by line: what it was read as, or where it stopped.
 
 use crate::flow::{Flow, columns};
-use crate::terminal::{BAD, BOLD, DIM, GOOD, NAME};
+use crate::shown::shown;
+use crate::terminal::{BAD, BOLD, DIM, GOOD, NAME, short};
 use crate::tree::ability_tree;
 use anstyle::Style;
 use rubric_grammar::{Binding, FaceOutcome, LineOutcome, Unread, Verdict, explain_bindings};
@@ -19,7 +20,7 @@ const EXPECTED: usize = 30;
 /// The name and type line above the lines of a face.
 #[must_use]
 pub fn face_heading(name: &str, type_line: &str) -> String {
-    format!("{BOLD}{name}{BOLD:#}  {DIM}{type_line}{DIM:#}\n")
+    format!("{BOLD}{}{BOLD:#}  {DIM}{}{DIM:#}\n", short(name), short(type_line))
 }
 
 /// What became of the lines of a face. Of a line that was read: the tree it became, and how the printed words differ if
@@ -217,6 +218,7 @@ struct Row {
 /// The words of a canonical text in rows, the row of the `mark`ed word with the place of its caret. A mark past
 /// the end points behind the last word: the text ended too soon.
 fn rows(text: &str, mark: Option<usize>, width: usize) -> Vec<Row> {
+    let text = shown(text);
     let most = width.max(LEAST).saturating_sub(INDENT.len());
     let mut rows: Vec<Row> = Vec::new();
     let mut row = Row { text: String::new(), caret: None };

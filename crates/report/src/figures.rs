@@ -1,5 +1,6 @@
 //! Numbers and documents as text.
 
+use crate::shown::json;
 use rubric_ledger::Share;
 use serde::Serialize;
 
@@ -26,7 +27,7 @@ pub(crate) fn percent(share: Share) -> String {
 /// # Errors
 /// What serde says if the document cannot be written.
 pub fn json_line<T: Serialize>(document: &T) -> Result<String, serde_json::Error> {
-    serde_json::to_string(document).map(|text| text + "\n")
+    serde_json::to_string(document).map(|text| json(text) + "\n")
 }
 
 /// A document as indented JSON.
@@ -34,7 +35,7 @@ pub fn json_line<T: Serialize>(document: &T) -> Result<String, serde_json::Error
 /// # Errors
 /// What serde says if the document cannot be written.
 pub fn json_pretty<T: Serialize>(document: &T) -> Result<String, serde_json::Error> {
-    serde_json::to_string_pretty(document).map(|text| text + "\n")
+    serde_json::to_string_pretty(document).map(|text| json(text) + "\n")
 }
 
 #[cfg(test)]

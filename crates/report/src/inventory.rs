@@ -2,7 +2,7 @@
 
 use crate::figures::{percent, thousands};
 use crate::markdown::{corpus_line, escape};
-use crate::terminal::excerpt;
+use crate::terminal::{excerpt, short};
 use rubric_ledger::{Inventory, InventorySummary, Share, TypeKind, TypeUse, Use, VariantUse};
 use std::fmt::Write as _;
 
@@ -121,8 +121,10 @@ fn row(out: &mut String, name: &str, used: &Use) {
 fn examples(used: &Use) -> String {
     match used.examples.as_slice() {
         [] => "–".to_owned(),
-        [one] => format!("{}: {}", escape(&one.card), escape(&excerpt(&one.line))),
-        several => several.iter().map(|example| escape(&example.card)).collect::<Vec<_>>().join(" · "),
+        [one] => format!("{}: {}", escape(&short(&one.card)), escape(&excerpt(&one.line))),
+        several => {
+            several.iter().map(|example| escape(&short(&example.card))).collect::<Vec<_>>().join(" · ")
+        }
     }
 }
 

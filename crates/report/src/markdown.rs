@@ -2,8 +2,9 @@
 
 use crate::audit::disputed;
 use crate::figures::{percent, thousands};
+use crate::shown::shown;
 use crate::table::Table;
-use crate::terminal::{excerpt, group_row, largest_first};
+use crate::terminal::{excerpt, group_row, largest_first, short};
 use rubric_ledger::{CorpusFacts, Coverage, FaceFinding, Gap, GapReport, LineCounts};
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
@@ -63,14 +64,14 @@ pub fn coverage_markdown(
     out.push_str("\n## Formats\n\nFaces of cards legal or restricted there.\n\n");
     let mut table = Table::new(&["Format", "faces", "with text", "supported", "", "proved", "", "disputed"]);
     for (name, counts) in largest_first(coverage.formats.iter()) {
-        table.row(group_row(&escape(name), counts));
+        table.row(group_row(&escape(&short(name)), counts));
     }
     out.push_str(&table.markdown());
     let _ = write!(out, "\n## Sets\n\nThe {SETS} largest of {}.\n\n", thousands(coverage.sets.len() as u64));
     let mut table = Table::new(&["Set", "faces", "with text", "supported", "", "proved", "", "disputed"]);
     for (code, counts) in largest_first(coverage.sets.iter()).into_iter().take(SETS) {
         let name = sets.get(code).map_or_else(|| code.clone(), |name| format!("{name} ({code})"));
-        table.row(group_row(&escape(&name), counts));
+        table.row(group_row(&escape(&short(&name)), counts));
     }
     out.push_str(&table.markdown());
     out.push_str("\n## Gaps\n\n");
@@ -97,25 +98,26 @@ pub fn gaps_markdown(gaps: &GapReport) -> String {
         }
         out.push('\n');
         for pattern in &gap.patterns {
-            let _ = writeln!(out, "- {} × {}", thousands(pattern.lines), escape(&pattern.words));
+            let _ = writeln!(out, "- {} × {}", thousands(pattern.lines), escape(&short(&pattern.words)));
         }
         for example in &gap.examples {
-            let _ = writeln!(out, "- *{}*: {}", escape(&example.name), escape(&excerpt(&example.line)));
+            let _ =
+                writeln!(out, "- *{}*: {}", escape(&short(&example.name)), escape(&excerpt(&example.line)));
         }
     }
     out
 }
 
 fn head(corpus: &CorpusFacts, grammar: &str) -> String {
-    format!("{}- grammar: `{}`\n", corpus_line(corpus), escape(grammar))
+    format!("{}- grammar: `{}`\n", corpus_line(corpus), escape(&short(grammar)))
 }
 
 /// Which corpus a report is of.
 pub(crate) fn corpus_line(corpus: &CorpusFacts) -> String {
     format!(
         "- corpus: `{}`, {}, {} cards, {} faces\n",
-        escape(&corpus.sha256),
-        if corpus.date.is_empty() { "undated".to_owned() } else { escape(&corpus.date) },
+        escape(&short(&corpus.sha256)),
+        if corpus.date.is_empty() { "undated".to_owned() } else { escape(&short(&corpus.date)) },
         thousands(corpus.cards),
         thousands(corpus.faces),
     )
@@ -132,7 +134,8 @@ fn gap_table(gaps: &GapReport) -> String {
     for gap in gaps.gaps.iter().take(GAPS) {
         let mut first = format!("{} · **{}**", escape(&gap.inside), tail(gap));
         for example in gap.examples.iter().take(EXAMPLES) {
-            let _ = write!(first, "<br>*{}*: {}", escape(&example.name), escape(&excerpt(&example.line)));
+            let _ =
+                write!(first, "<br>*{}*: {}", escape(&short(&example.name)), escape(&excerpt(&example.line)));
         }
         table.row(vec![first, thousands(gap.alone), thousands(gap.faces), thousands(gap.lines)]);
     }
@@ -141,25 +144,26 @@ fn gap_table(gaps: &GapReport) -> String {
 }
 
 fn tail(gap: &Gap) -> String {
-    if gap.tail.is_empty() { "(end of the line)".to_owned() } else { escape(&gap.tail) }
+    if gap.tail.is_empty() { "(end of the line)".to_owned() } else { escape(&short(&gap.tail)) }
 }
 
-/// Text of a card or a file as Markdown that shows just that text: nothing in it is markup, mentions anyone or
-/// breaks out of a table cell.
+/// Text of a card or a file as Markdown that shows just that text: nothing in it is markup, mentions anyone,
+/// breaks out of a table cell or does anything in a terminal.
 pub(crate) fn escape(text: &str) -> String {
     let mut out = String::with_capacity(text.len());
-    for letter in text.chars() {
+    for letter in shown(text).chars() {
         match letter {
             '<' => out.push_str("&lt;"),
             '>' => out.push_str("&gt;"),
             '&' => out.push_str("&amp;"),
             '@' => out.push_str("&#64;"),
+            // GitHub takes what stands between two for a formula, and looks before a backslash counts.
+            '$' => out.push_str("&#36;"),
             '|' => out.push_str("\\|"),
             '\\' | '`' | '*' | '_' | '[' | ']' | '#' | '~' | '!' => {
                 out.push('\\');
                 out.push(letter);
             }
-            '\n' | '\r' => out.push(' '),
             _ => out.push(letter),
         }
     }

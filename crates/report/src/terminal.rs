@@ -1,6 +1,7 @@
 //! Views for the terminal.
 
 use crate::figures::{percent, thousands};
+use crate::shown::{clipped, shown};
 use crate::table::Table;
 use anstyle::{AnsiColor, Style};
 use rubric_audit::Severity;
@@ -21,6 +22,10 @@ const SUMMARY_GAPS: usize = 10;
 const LISTED: usize = 20;
 /// Longest piece of a card's text in a list, in characters.
 const EXCERPT: usize = 110;
+/// Longest name that is shown whole, in characters; the longest of a card has 141.
+const LONGEST_NAME: usize = 200;
+/// Longest text of which every word counts, in characters.
+pub(crate) const TOLD: usize = 1_000;
 
 /// The figures of a run, with the costliest gaps. `origin` says in words where the corpus came from.
 #[must_use]
@@ -51,9 +56,10 @@ pub fn summary(coverage: &Coverage, gaps: &GapReport, origin: &str) -> String {
 }
 
 fn head(coverage: &Coverage, origin: &str) -> String {
+    let origin = shown(origin);
     format!(
         "{BOLD}Corpus{BOLD:#}  {origin}\n        {} · {} cards · {} faces\n        sha256 {}\n{BOLD}Grammar{BOLD:#} {}\n",
-        if coverage.corpus.date.is_empty() { "undated" } else { &coverage.corpus.date },
+        if coverage.corpus.date.is_empty() { "undated".to_owned() } else { short(&coverage.corpus.date) },
         thousands(coverage.corpus.cards),
         thousands(coverage.corpus.faces),
         coverage.corpus.sha256,
@@ -105,7 +111,7 @@ fn lines(coverage: &Coverage) -> String {
 fn formats(coverage: &Coverage) -> String {
     let mut table = Table::new(&["Formats", "faces", "with text", "supported", "", "proved", "", "disputed"]);
     for (name, counts) in largest_first(coverage.formats.iter()) {
-        table.row(group_row(name, counts));
+        table.row(group_row(&short(name), counts));
     }
     table.terminal(BOLD)
 }
@@ -143,11 +149,11 @@ fn gap_line(gap: &Gap) -> String {
     let mut out = format!(
         "  {GOOD}{:>6}{GOOD:#}  {}  {BOLD}{}{BOLD:#}",
         thousands(gap.alone),
-        gap.inside,
-        if gap.tail.is_empty() { "(end)" } else { &gap.tail }
+        short(&gap.inside),
+        if gap.tail.is_empty() { "(end)".to_owned() } else { short(&gap.tail) }
     );
     if let Some(example) = gap.examples.first() {
-        let _ = write!(out, "  {DIM}{}: {}{DIM:#}", example.name, excerpt(&example.line));
+        let _ = write!(out, "  {DIM}{}: {}{DIM:#}", short(&example.name), excerpt(&example.line));
     }
     out.push('\n');
     out
@@ -171,22 +177,25 @@ pub fn gap_list(report: &GapReport) -> String {
             thousands(gap.alone),
             thousands(gap.faces),
             thousands(gap.lines),
-            gap.inside,
-            if gap.tail.is_empty() { "(end)" } else { &gap.tail }
+            short(&gap.inside),
+            if gap.tail.is_empty() { "(end)".to_owned() } else { short(&gap.tail) }
         );
         if !gap.formats.is_empty() {
-            let formats: Vec<String> =
-                gap.formats.iter().map(|(name, count)| format!("{name} {}", thousands(*count))).collect();
+            let formats: Vec<String> = gap
+                .formats
+                .iter()
+                .map(|(name, count)| format!("{} {}", short(name), thousands(*count)))
+                .collect();
             let _ = writeln!(out, "  {DIM}alone in{DIM:#}  {}", formats.join(", "));
         }
         if !gap.expected.is_empty() {
             let _ = writeln!(out, "  {DIM}expected{DIM:#}  {}", gap.expected.join(", "));
         }
         for pattern in &gap.patterns {
-            let _ = writeln!(out, "  {:>6} ×  {}", thousands(pattern.lines), pattern.words);
+            let _ = writeln!(out, "  {:>6} ×  {}", thousands(pattern.lines), short(&pattern.words));
         }
         for example in &gap.examples {
-            let _ = writeln!(out, "  {NAME}{}{NAME:#}: {}", example.name, excerpt(&example.line));
+            let _ = writeln!(out, "  {NAME}{}{NAME:#}: {}", short(&example.name), excerpt(&example.line));
         }
     }
     out
@@ -198,23 +207,24 @@ pub fn trial(trial: &Trial) -> String {
     let mut out = format!(
         "“{}” read as “{}”\n  {} declined lines hold it, {} of them would read\n  {BOLD}{} of {} faces would be \
          whole{BOLD:#}\n",
-        trial.find,
-        trial.known,
+        short(&trial.find),
+        short(&trial.known),
         thousands(trial.lines),
         thousands(trial.lines_read),
         thousands(trial.all.whole),
         thousands(trial.all.faces)
     );
     for (format, counts) in &trial.formats {
-        let _ = writeln!(out, "  {format}: {} of {}", thousands(counts.whole), thousands(counts.faces));
+        let _ =
+            writeln!(out, "  {}: {} of {}", short(format), thousands(counts.whole), thousands(counts.faces));
     }
     for example in &trial.examples {
-        let _ = writeln!(out, "  {NAME}{}{NAME:#}: {}", example.name, excerpt(&example.line));
+        let _ = writeln!(out, "  {NAME}{}{NAME:#}: {}", short(&example.name), excerpt(&example.line));
     }
     if !trial.next_stops.is_empty() {
         let _ = writeln!(out, "  {DIM}the others stop next at{DIM:#}");
         for (stop, lines) in &trial.next_stops {
-            let _ = writeln!(out, "  {:>6} ×  {stop}", thousands(*lines));
+            let _ = writeln!(out, "  {:>6} ×  {}", thousands(*lines), short(stop));
         }
     }
     out
@@ -228,7 +238,9 @@ pub fn misprints(misprints: &[Misprint]) -> String {
         let _ = writeln!(
             out,
             "{BAD}mismatch{BAD:#} {NAME}{}{NAME:#}\n  text    {}\n  printed {}",
-            misprint.name, misprint.text, misprint.printed
+            short(&misprint.name),
+            clipped(&misprint.text, TOLD),
+            clipped(&misprint.printed, TOLD)
         );
     }
     out.push_str(&and_more(misprints.len()));
@@ -244,7 +256,12 @@ pub fn findings(findings: &[FaceFinding]) -> String {
             Severity::Error => (BAD, "disputed"),
             Severity::Warning => (DIM, "warning"),
         };
-        let _ = writeln!(out, "{style}{word}{style:#} {NAME}{name}{NAME:#}: {finding}");
+        let _ = writeln!(
+            out,
+            "{style}{word}{style:#} {NAME}{}{NAME:#}: {}",
+            short(name),
+            clipped(&finding.to_string(), TOLD)
+        );
         if let Some(line) = line {
             let _ = writeln!(out, "    {DIM}{}{DIM:#}", excerpt(line));
         }
@@ -260,9 +277,13 @@ fn and_more(found: usize) -> String {
 
 /// The start of a line of card text, on one row.
 pub(crate) fn excerpt(text: &str) -> String {
-    let row = text.replace('\n', " ¶ ");
-    if row.chars().count() <= EXCERPT {
-        return row;
-    }
-    row.chars().take(EXCERPT - 1).chain(['…']).collect()
+    // Looking at a few more characters than are shown is enough, and a line may have a million.
+    let start: String = text.chars().take(EXCERPT + 1).collect();
+    let row = start.replace('\n', " ¶ ");
+    if row.chars().count() <= EXCERPT { shown(&row).into_owned() } else { clipped(&row, EXCERPT - 1) }
+}
+
+/// A name, or another text that is short as a rule, on one row.
+pub(crate) fn short(text: &str) -> String {
+    clipped(text, LONGEST_NAME)
 }

@@ -15,6 +15,9 @@ pub struct AbilityWord {
     pub len: u32,
 }
 
+/// Keywords of a card that are looked at: MTGJSON lists ten at most.
+const MOST_KEYWORDS: usize = 256;
+
 /// Longest ability or flavour word that is looked for, in tokens.
 const LONGEST: usize = 16;
 
@@ -23,7 +26,8 @@ static TABLE: LazyLock<HashSet<Id>> = LazyLock::new(|| ABILITY_WORDS.iter().map(
 /// Whether `phrase` is an ability word (CR 207.2c), or one of the card's own MTGJSON keywords.
 #[must_use]
 pub fn ability_word(phrase: &str, keywords: &[&str]) -> bool {
-    TABLE.contains(&id(phrase)) || keywords.iter().any(|keyword| keyword.eq_ignore_ascii_case(phrase))
+    let is_own = |keyword: &&str| keyword.eq_ignore_ascii_case(phrase);
+    TABLE.contains(&id(phrase)) || keywords.iter().take(MOST_KEYWORDS).any(is_own)
 }
 
 /// The accepted words at the heads of the line, its paragraphs, its bullets and its chapters.
@@ -43,7 +47,7 @@ pub(crate) fn find(text: &str, tokens: &[Token], shape: LineShape, keywords: &[&
             if let Some(len) = dash.filter(|len| *len > 0) {
                 let phrase = phrase(text, rest.get(..len).unwrap_or_default());
                 if ability_word(&phrase, keywords) {
-                    #[allow(clippy::cast_possible_truncation, reason = "a line has fewer than 2^24 tokens")]
+                    #[allow(clippy::cast_possible_truncation, reason = "normalise refuses long texts")]
                     found.push(AbilityWord { at: at as u32, len: len as u32 });
                 }
             }

@@ -25,7 +25,7 @@ pub use id::{Id, id, id_of_bytes};
 pub use leveled::leveled;
 pub use lines::LineShape;
 pub use names::Names;
-pub use normalise::{FaceInput, Line, Normalised, lines, normalise};
+pub use normalise::{FaceInput, LONGEST_TEXT, Line, Normalised, lines, normalise};
 pub use restore::{render, restore, token_spans};
 pub use token::{Kind, Token};
 pub use trivia::{Reminder, Trivia, TriviaCount};

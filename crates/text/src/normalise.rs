@@ -74,14 +74,14 @@ impl Line {
     }
 }
 
-/// Longest text that is read, in bytes.
-const LONGEST_TEXT: usize = 1 << 24;
+/// Longest text that is read, in bytes; the longest of a card has 775.
+pub const LONGEST_TEXT: usize = 1 << 14;
 
 /// Most tokens that the buffers keep room for between faces.
 const LARGEST_SCRATCH: usize = 1 << 16;
 
 /// Cuts the text of a face into lines of tokens. Total: any text gives lines, and
-/// [`crate::restore`] gives the text back. A text over 16 MB is kept whole as trivia.
+/// [`crate::restore`] gives the text back. A text over [`LONGEST_TEXT`] is kept whole as trivia.
 #[must_use]
 pub fn normalise(input: &FaceInput<'_>) -> Normalised {
     cut(input, true)
@@ -173,7 +173,7 @@ fn find_reminders(source: &str, spans: &mut Vec<(u32, u32)>) {
     }
     let mut open: Vec<u32> = Vec::new();
     for (at, byte) in source.bytes().enumerate() {
-        #[allow(clippy::cast_possible_truncation, reason = "normalise refuses texts over 16 MB")]
+        #[allow(clippy::cast_possible_truncation, reason = "normalise refuses long texts")]
         let at = at as u32;
         match byte {
             b'\n' => open.clear(),
@@ -410,7 +410,7 @@ impl Builder<'_> {
         let start = built.text.len();
         built.text.push_str(text);
         let identity = id(text);
-        #[allow(clippy::cast_possible_truncation, reason = "normalise refuses texts over 16 MB")]
+        #[allow(clippy::cast_possible_truncation, reason = "normalise refuses long texts")]
         built.tokens.push(Token { id: identity, kind, start: start as u32, end: built.text.len() as u32 });
         if self.restorable {
             self.scratch.rule.push(RuleToken::new(text, identity, classify(text)));
@@ -450,7 +450,7 @@ impl Builder<'_> {
             }
             let raw = self.source.get(span.0..span.1).unwrap_or_default();
             if !want.fits(raw) {
-                #[allow(clippy::cast_possible_truncation, reason = "normalise refuses texts over 16 MB")]
+                #[allow(clippy::cast_possible_truncation, reason = "normalise refuses long texts")]
                 built.trivia.cases.push((index as u32, Case::of(raw)));
             }
         }

@@ -1,7 +1,9 @@
 //! How real texts are cut: one example of each construct.
 
 use rubric_text::vocab::{self, Number, SubtypeKind, WordClass};
-use rubric_text::{FaceInput, Kind, Line, LineShape, Names, Normalised, id, normalise, render, restore};
+use rubric_text::{
+    FaceInput, Kind, LONGEST_TEXT, Line, LineShape, Names, Normalised, id, normalise, render, restore,
+};
 
 fn read(name: &str, type_line: &str, text: &str) -> Normalised {
     let normalised = normalise(&FaceInput { name, type_line, layout: "normal", keywords: &[], text });
@@ -45,6 +47,14 @@ fn words_and_marks() {
         canonical("Roll a 20-sided die, then pay {1}, 1,000 life."),
         "Roll a 20-sided die , then pay {1} , 1,000 life ."
     );
+}
+
+#[test]
+fn a_text_that_is_too_long_has_no_lines() {
+    let text = "Flying. ".repeat(LONGEST_TEXT / 8);
+    assert_eq!(read("N", "Creature", &text).lines.len(), 1);
+    // It is all there to be given back.
+    assert!(read("N", "Creature", &format!("{text}x")).lines.is_empty());
 }
 
 #[test]

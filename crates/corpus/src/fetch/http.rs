@@ -180,8 +180,7 @@ impl<'o> Remote<'o> {
         if !resumed {
             *partial = Partial { received: 0, validators: validators(response.headers()) };
         }
-        let store =
-            |source| Failure::Final(FetchError::Store { path: self.options.cache_dir.join(name), source });
+        let store = |source| Failure::Final(FetchError::Store { path: name.into(), source });
         target.set_len(partial.received).and_then(|()| target.seek(SeekFrom::End(0))).map_err(store)?;
 
         let total = response.content_length().map(|rest| partial.received.saturating_add(rest));

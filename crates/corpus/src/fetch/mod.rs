@@ -194,7 +194,13 @@ impl Run {
         let known = self.known.as_ref().and_then(|known| Some((known.file(name)?, known.record(name)?)));
         let mut target = self.stage.create(name)?;
         let validators = known.as_ref().map(|(_, record)| &record.validators);
-        let outcome = match remote.get(name, &mut target, validators, limit, progress)? {
+        let transfer = remote.get(name, &mut target, validators, limit, progress);
+        let transfer = transfer.map_err(|error| match error {
+            // Only here it is known where the file lies.
+            FetchError::Store { source, .. } => FetchError::Store { path: self.stage.path(name), source },
+            other => other,
+        });
+        let outcome = match transfer? {
             Transfer::Body { bytes, validators } => {
                 self.stage.record(name, FileRecord { bytes, validators });
                 Outcome::Downloaded { bytes }

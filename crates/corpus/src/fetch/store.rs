@@ -5,7 +5,6 @@
 
 use std::collections::BTreeMap;
 use std::fs::{self, File};
-use std::io::Write;
 use std::path::{Path, PathBuf};
 use std::time::{Duration, SystemTime};
 
@@ -14,6 +13,7 @@ use tempfile::TempDir;
 
 use super::error::FetchError;
 use super::{CORPUS_FILE, SETS_FILE};
+use crate::files::write_atomically;
 
 const SCHEMA: u32 = 1;
 const POINTER: &str = "current.json";
@@ -171,14 +171,7 @@ impl Stage {
         let pointer = Pointer { schema: SCHEMA, folder, base, sha256, date, files };
         let path = self.root.join(POINTER);
         let json = serde_json::to_vec_pretty(&pointer).map_err(|error| store(&path, error.into()))?;
-        let mut file = tempfile::Builder::new()
-            .prefix(".writing-")
-            .tempfile_in(&self.root)
-            .map_err(|source| store(&self.root, source))?;
-        file.write_all(&json)
-            .and_then(|()| file.as_file().sync_all())
-            .map_err(|source| store(&path, source))?;
-        file.persist(&path).map_err(|error| store(&path, error.error))?;
+        write_atomically(&path, &[&json]).map_err(|source| store(&path, source))?;
         // From here on the folder is pointed at and must stay.
         let dir = self.dir.keep();
         prune(&self.root, &dir);

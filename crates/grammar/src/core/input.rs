@@ -122,6 +122,8 @@ const LINE_BUDGET: u32 = 2_500;
 pub const FACE_BUDGET: u32 = 7_500;
 /// What a line takes of that though no phrase of it is read.
 const LINE_COST: u32 = 100;
+/// Lines of a face that there are any steps for (card texts have nine).
+pub const MOST_LINES: usize = (FACE_BUDGET / LINE_COST) as usize;
 /// Depth of nested productions after which a line is given up, so that hostile nesting cannot exhaust the stack.
 const DEPTH_BUDGET: u32 = 48;
 

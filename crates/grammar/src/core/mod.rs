@@ -10,7 +10,7 @@ mod printer;
 
 pub use hopeless::Hopeless;
 pub use input::{
-    Agree, Carried, Case, Ctx, FACE_BUDGET, In, LONGEST_LINE, LineState, Number, Res, Stop, stop,
+    Agree, Carried, Case, Ctx, FACE_BUDGET, In, LONGEST_LINE, LineState, MOST_LINES, Number, Res, Stop, stop,
 };
 pub use memo::Memo;
 pub use phrase::{Noun as NounWord, Phrase, Verb, first_id, not_ahead, noun_word, phrase, verb};

@@ -34,8 +34,10 @@ fn what_reads_prints_back() {
 fn faces_read_together_as_alone() {
     for (corpus, mut faces) in corpora() {
         let face = faces.first().cloned().unwrap_or_default();
-        let flood = |sentence: &str| Face { text: sentence.repeat(400), ..face.clone() };
-        faces.extend([flood("Draw a card. "), flood("Draw a card.\n"), flood("Whenever a creature or a\n")]);
+        let flood = |sentence: &str, times: usize| Face { text: sentence.repeat(times), ..face.clone() };
+        faces.extend([flood("Draw a card. ", 400), flood("Draw a card.\n", 400)]);
+        // More lines than there are steps for, and steps for all but the last.
+        faces.extend([flood("Whenever a creature or a\n", 400), flood("Whenever a creature or a\n", 70)]);
         faces.extend(faces.last().cloned());
         let alone: Vec<FaceOutcome> = faces.iter().map(Face::read).collect();
         assert!(alone.iter().any(|face| face.lines.len() == 400), "no face has many lines");

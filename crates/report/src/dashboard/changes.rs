@@ -47,7 +47,7 @@ struct Side {
 pub(super) fn changes(diff: &Diff) -> Changes<'_> {
     let side = |value: &Value| Side {
         english: english(value),
-        data: crate::change::clip(&serde_json::to_string_pretty(value).unwrap_or_default(), SHOWN),
+        data: crate::shown::clip(&serde_json::to_string_pretty(value).unwrap_or_default(), SHOWN),
     };
     let mut left = SIGNATURES;
     let mut sections = Vec::new();

@@ -1,5 +1,6 @@
 //! Data in a page: as JSON that cannot end the element it stands in, or packed.
 
+use crate::shown::json;
 use base64::Engine as _;
 use base64::engine::general_purpose::STANDARD;
 use flate2::Compression;
@@ -10,7 +11,7 @@ use std::io::Write as _;
 
 /// JSON for an element of a page: without any `<`, so that no text in it can end the element.
 pub(super) fn plain_json<T: Serialize>(value: &T) -> Result<String, serde_json::Error> {
-    Ok(serde_json::to_string(value)?.replace('<', "\\u003c"))
+    Ok(json(serde_json::to_string(value)?.replace('<', "\\u003c")))
 }
 
 /// JSON, deflated, in the letters of Base64.
