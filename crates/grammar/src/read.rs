@@ -187,7 +187,7 @@ fn assemble(lines: Vec<Line>, read: Vec<ReadLine>) -> FaceOutcome {
     let mut reading = FaceReading::default();
     let outcome = |(line, read): (Line, ReadLine)| {
         let printed = read.reading.map(|Reading { ability, printed }| {
-            reading.abilities.extend(ability);
+            reading.abilities.extend(ability.map(|ability| *ability));
             printed
         });
         let ability = printed.as_ref().and_then(|_| (reading.abilities.len() as u32).checked_sub(1));
