@@ -7,6 +7,7 @@ import importlib.util
 import io
 import json
 import pathlib
+import re
 import sys
 import tempfile
 import unittest
@@ -26,6 +27,8 @@ RATCHET = load("ratchet")
 CITATIONS = load("check-citations")
 SAMPLE = load("make-sample.py")
 LOCK = load("corpus-lock")
+BENCH = load("bench")
+DEPENDENCIES = load("check-dependencies")
 
 COVERAGE = {
     "schema": 1,
@@ -212,6 +215,87 @@ class CorpusLock(unittest.TestCase):
         code = LOCK.main(["get", str(self.root / "out.json")])
         self.assertEqual(code, 0)
         self.assertEqual(LOCK.read_lock(LOCK.ROOT / "corpus.lock")["date"], LOCK.date_of((self.root / "out.json").read_bytes()))
+
+
+class Bench(unittest.TestCase):
+    ROWS = [(name, BENCH.Took(*took)) for name, *took in [
+        ("gunzip", 20.0), ("values", 160.0), ("run, nothing cached", 900.0, 1500.0, 200.0), ("load", 80.0), ("read", 280.0),
+        ("run, cached", 700.0, 1300.0, 180.0),
+        ("gunzip", 25.0), ("values", 150.0), ("run, nothing cached", 950.0, 1400.0, 310.0), ("load", 90.0), ("read", 310.0),
+        ("run, cached", 690.0, 1290.0, 181.0),
+    ]]
+
+    def test_stages_are_taken_from_what_the_command_prints(self):
+        shown = "  faces 3\n  load 12 ms · read 300 ms · record 200 ms · report 60 ms\n"
+        self.assertEqual(BENCH.stages(shown), {"load": 12, "read": 300, "record": 200, "report": 60})
+        self.assertEqual(BENCH.stages("gunzip 41.20 ms · values 163.05 ms"), {"gunzip": 41.2, "values": 163.05})
+
+    def test_the_fastest_time_and_the_most_memory_count(self):
+        best = BENCH.fastest(self.ROWS)
+        self.assertEqual(best["run, nothing cached"], (900.0, 1400.0, 310.0))
+        self.assertEqual(best["read"], (280.0, None, None))
+
+    def test_the_table_has_both_ratios(self):
+        lines = BENCH.table(BENCH.fastest(self.ROWS))
+        read = next(line for line in lines if "texts to verdicts" in line)
+        self.assertEqual(read.split()[-3:], ["280.0", "14.00", "1.87"])
+        self.assertEqual(next(line for line in lines if "nothing cached" in line and "900" in line).split()[-2:], ["1400", "310"])
+        # A plain file has nothing to unpack.
+        plain = [(name, took._replace(wall=0.0) if name == "gunzip" else took) for name, took in self.ROWS]
+        self.assertIn("–", next(line for line in BENCH.table(BENCH.fastest(plain)) if "texts to verdicts" in line))
+
+    def test_what_is_over_a_bar_is_named(self):
+        self.assertEqual(BENCH.over(BENCH.fastest(self.ROWS)), ["run, nothing cached: 310 MB, at most 300"])
+        self.assertEqual(BENCH.over({"read": BENCH.Took(301.0)}), ["read: 301 ms, at most 300"])
+
+    def test_a_full_corpus_has_its_size_and_the_same_texts(self):
+        corpus = {"meta": {}, "data": {f"Card {n}": [{"name": f"Card {n}", "text": "Draw a card — “one”."}] for n in range(50)}}
+        full = BENCH.filled(copy.deepcopy(corpus), 200_000)
+        self.assertLess(abs(len(full) - 200_000), 50 * 200)
+        for card, faces in json.loads(full)["data"].items():
+            self.assertEqual(faces[0]["text"], corpus["data"][card][0]["text"])
+            self.assertEqual(len(faces[0]["foreignData"]), 9)
+
+    def test_wall_time_and_memory_are_those_of_the_child(self):
+        code = "import time; x = bytearray(80_000_000); time.sleep(0.2); print('load 3 ms')"
+        out, took = BENCH.timed([sys.executable, "-c", code])
+        self.assertEqual(out, "load 3 ms\n")
+        self.assertGreater(took.wall, 200)
+        self.assertGreater(took.peak, 80)
+        small = BENCH.timed([sys.executable, "-c", ""])[1]
+        self.assertLess(small.peak, 80)
+        busy = BENCH.timed([sys.executable, "-c", "import time\nwhile time.process_time() < 0.2: pass"])[1]
+        self.assertGreater(busy.cpu, 200)
+
+    def test_a_command_that_fails_is_an_error_with_its_words(self):
+        with self.assertRaisesRegex(BENCH.Unusable, "ended with 2: no such card"):
+            BENCH.timed([sys.executable, "-c", "import sys; sys.exit(print('no such card', file=sys.stderr) or 2)"])
+        with contextlib.redirect_stderr(io.StringIO()) as err:
+            self.assertEqual(BENCH.main(["/nonexistent/AtomicCards.json"]), 2)
+        self.assertIn("/nonexistent/AtomicCards.json", err.getvalue())
+
+
+class Dependencies(unittest.TestCase):
+    @staticmethod
+    def crate(name, rust=None, kinds=("lib",)):
+        return {"name": name, "version": "1.0.0", "rust_version": rust, "targets": [{"kind": [kind]} for kind in kinds]}
+
+    def test_a_newer_rust_is_found(self):
+        crates = [self.crate("a", "1.88"), self.crate("b", "1.88.1"), self.crate("c", "1.9"), self.crate("d"), self.crate("e", "2.0.0-x")]
+        wrong, stated = DEPENDENCIES.newer(crates, "1.88")
+        self.assertEqual([line.split(" ")[0] for line in wrong], ["b", "e"])
+        self.assertEqual(stated, 4)
+
+    def test_build_scripts_are_the_listed_ones(self):
+        crates = [self.crate("a", kinds=("lib", "custom-build")), self.crate("b"), self.crate("c", kinds=("custom-build",))]
+        self.assertEqual(DEPENDENCIES.scripts(crates, ["a", "c"]), [])
+        self.assertEqual([line.split(" ")[0] for line in DEPENDENCIES.scripts(crates, ["b", "c"])], ["a", "b"])
+
+    @unittest.skipIf(DEPENDENCIES.tomllib is None, "this Python reads no TOML")
+    def test_what_is_looked_at_is_what_is_released(self):
+        targets = DEPENDENCIES.tomllib.loads((DEPENDENCIES.ROOT / "deny.toml").read_text())["graph"]["targets"]
+        release = (DEPENDENCIES.ROOT / ".github/workflows/release.yml").read_text()
+        self.assertEqual(sorted(targets), sorted(re.findall(r"target: ([a-z0-9_-]+),", release)))
 
 
 if __name__ == "__main__":

@@ -207,6 +207,7 @@ fn static_effect(subject: Selection, change: Change) -> Continuous {
         each: EachWord::default(),
         changes: vec![change],
         duration: None,
+        again: Default::default(),
         duration_at: Position::default(),
     }
 }

@@ -42,18 +42,14 @@ pub(crate) struct ReadLine {
 /// The reading of a line, and what it printed back as.
 #[derive(Clone)]
 pub(crate) struct Reading {
-    /// None where the line is a part of the ability of the line before.
-    pub(crate) ability: Option<Ability>,
+    /// None where the line is a part of the ability of the line before. Boxed, since it is large and handed on often.
+    pub(crate) ability: Option<Box<Ability>>,
     pub(crate) printed: String,
 }
 
 /// What a line says.
-#[allow(
-    clippy::large_enum_variant,
-    reason = "nearly every line is an ability, and a box would cost each of them"
-)]
 enum Said {
-    Ability(Ability),
+    Ability(Box<Ability>),
     /// What happens in place of the line before.
     Displacing(Box<(effect::Displacing, Option<AbilityWord>)>),
 }
@@ -187,7 +183,7 @@ pub(crate) fn prove_together(
     let AbilityKind::Spell(effect) = &first.kind else { return None };
     let (by, word) = (**second).clone();
     let effect = effect::displace_by_line(effect.clone(), by, word)?;
-    let mut ability = Ability { word: first.word.clone(), kind: AbilityKind::Spell(effect) };
+    let mut ability = Box::new(Ability { word: first.word.clone(), kind: AbilityKind::Spell(effect) });
     usual::settle(&mut ability);
     if let Err(unbound) = (reader.bind)(&mut ability) {
         // The line before says what it says without it.
@@ -276,7 +272,7 @@ fn pass(state: &LineState<'_>, line: &Line) -> Option<Said> {
             rest.expected(0, "an activated ability");
             None
         }
-        Ok((rest, ability)) if rest.is_done() => Some(Said::Ability(Ability { word, ..ability })),
+        Ok((rest, ability)) if rest.is_done() => Some(Said::Ability(Box::new(Ability { word, ..ability }))),
         Ok((rest, _)) => {
             rest.expected(0, "the end");
             displacing(start, word)

@@ -199,7 +199,7 @@ impl FaceOutcome {
     fn push(&mut self, line: Line, read: ReadLine) {
         let abilities = &mut self.reading.abilities;
         let printed = read.reading.map(|Reading { ability, printed }| {
-            abilities.extend(ability);
+            abilities.extend(ability.map(|ability| *ability));
             printed
         });
         let ability = printed.as_ref().and_then(|_| (abilities.len() as u32).checked_sub(1));

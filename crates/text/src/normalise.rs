@@ -298,7 +298,7 @@ struct Builder<'a> {
     restorable: bool,
 }
 
-impl Builder<'_> {
+impl<'a> Builder<'a> {
     /// Builds the line of `paragraphs`; its first gap starts at `from`.
     fn line(&mut self, first_line: bool, from: usize, paragraphs: &[Paragraph], raws: &[Raw]) -> Built {
         let count: usize = paragraphs.iter().map(|p| p.last - p.first + 1).sum();
@@ -320,22 +320,23 @@ impl Builder<'_> {
             let mut inner_comma = false;
             for (at, raw) in tokens.iter().enumerate() {
                 let rest = tokens.get(at + 1..).unwrap_or_default();
-                let quote = self.is(raw, "\"");
+                let text = self.text(raw);
+                let (quote, comma) = (text == "\"", text == ",");
                 // A comma that stands within the quotation marks is of the sentence around them: what is quoted ends as ever.
-                if quoted && self.is(raw, ",") && rest.first().is_some_and(|next| self.is(next, "\"")) {
+                if quoted && comma && rest.first().is_some_and(|next| self.is(next, "\"")) {
                     inner_comma = true;
                     self.push(&mut built, ".", raw.kind, (raw.start as usize, raw.end as usize));
                     continue;
                 }
                 // Where it stands outside of them, it is there to the letter.
                 let behind = |n: usize| at.checked_sub(n).and_then(|at| tokens.get(at));
-                let outer = self.is(raw, ",")
+                let outer = comma
                     && behind(1).is_some_and(|raw| self.is(raw, "\""))
                     && behind(2).is_some_and(|raw| self.is(raw, "."));
                 if outer {
                     self.push(&mut built, "\\,", raw.kind, (raw.start as usize, raw.end as usize));
                 } else {
-                    self.token(&mut built, raw, rest);
+                    self.token(&mut built, raw, text, rest);
                 }
                 quoted ^= quote;
                 if quote && std::mem::take(&mut inner_comma) {
@@ -351,10 +352,9 @@ impl Builder<'_> {
         built
     }
 
-    fn token(&mut self, built: &mut Built, raw: &Raw, rest: &[Raw]) {
+    /// Puts down the token that has this text in the source, before those others.
+    fn token(&mut self, built: &mut Built, raw: &Raw, text: &str, rest: &[Raw]) {
         let span = (raw.start as usize, raw.end as usize);
-        let source = self.source;
-        let text = source.get(span.0..span.1).unwrap_or_default();
         if let Some(fixed) = raw.fixed {
             if fixed.starts_with('~') {
                 built.trivia.own += 1;
@@ -373,9 +373,8 @@ impl Builder<'_> {
                     [heard, ..] => Some(heard),
                     [] => None,
                 };
-                let heard = heard.and_then(|raw| source.get(raw.start as usize..raw.end as usize));
                 let is_an = text.len() == 2;
-                if heard.is_some_and(takes_an) == is_an {
+                if heard.is_some_and(|raw| takes_an(self.text(raw))) == is_an {
                     let article = if text.starts_with('A') { "A" } else { "a" };
                     return self.push(built, article, Kind::Word, span);
                 }
@@ -399,8 +398,12 @@ impl Builder<'_> {
         self.push(built, text, raw.kind, span);
     }
 
+    fn text(&self, raw: &Raw) -> &'a str {
+        self.source.get(raw.start as usize..raw.end as usize).unwrap_or_default()
+    }
+
     fn is(&self, raw: &Raw, text: &str) -> bool {
-        self.source.get(raw.start as usize..raw.end as usize) == Some(text)
+        self.text(raw) == text
     }
 
     fn push(&mut self, built: &mut Built, text: &str, kind: Kind, span: (usize, usize)) {

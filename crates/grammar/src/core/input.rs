@@ -5,7 +5,7 @@ use std::cell::{Cell, RefCell};
 use rubric_text::{Id, Kind, Token, id};
 
 use super::hopeless::Hopeless;
-use super::memo::{Keep, Kept, Known, Memo, Place};
+use super::memo::{Keep, Kept, Memo, Place};
 
 /// Grammatical number of the noun being read or printed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -453,23 +453,23 @@ impl<'a> In<'a> {
     /// bring the rest of the agreement with them, and leave that of the caller as it is.
     pub fn memo<T: Keep>(self, production: Memo, f: fn(In<'a>) -> Res<'a, T>) -> Res<'a, T> {
         let place = Place { production, case: self.ctx.case, at: self.at() };
-        if let Some(known) = self.state.memo.borrow().at(place) {
+        let memo = self.state.memo.borrow();
+        if let Some(known) = memo.at(place) {
             self.state.looked.set(self.state.looked.get().max(known.looked));
-            return match &known.result {
+            let read = memo.value(known).and_then(|(value, end)| Some((T::told(value)?, end)));
+            return match read {
+                Some((value, at)) => Ok((In { at, ..self }, value)),
                 None => stop(self),
-                Some((value, end)) => match T::told(value) {
-                    Some(value) => Ok((In { at: *end, ..self }, value)),
-                    None => stop(self),
-                },
             };
         }
+        drop(memo);
         let before = self.state.looked.replace(0);
         let anew = self.with(Ctx { case: self.ctx.case, ..Ctx::START });
         let result = anew.deeper(f);
         let looked = self.state.looked.get();
         self.state.looked.set(before.max(looked));
         let keep = |result| {
-            self.state.memo.borrow_mut().keep(place, Known { looked, result }, self.state.toks.len())
+            self.state.memo.borrow_mut().keep(place, looked, result, self.state.toks.len());
         };
         match result {
             Ok((rest, value)) => {

@@ -91,12 +91,13 @@ impl Keep for Event {
     }
 }
 
-/// What a production came to.
+/// What a production came to. Four in five fail, so that the values, which are large, stand apart.
+#[derive(Clone, Copy)]
 pub(super) struct Known {
     /// What it looked at: see [`LineState`](super::LineState).
     pub(super) looked: u32,
-    /// The value, and where it ends; `None` where it failed.
-    pub(super) result: Option<(Value, u16)>,
+    /// Index of the value, and where it ends; `None` where it failed.
+    read: Option<(u16, u16)>,
 }
 
 /// The results for one line.
@@ -105,6 +106,7 @@ pub(super) struct Kept {
     /// One more than the index in `known`, by place; 0 where nothing is kept.
     places: Vec<u16>,
     known: Vec<Known>,
+    values: Vec<Value>,
 }
 
 /// Most places that are kept room for between lines.
@@ -123,24 +125,36 @@ impl Kept {
     pub(super) fn spare(mut self) {
         self.places.clear();
         self.known.clear();
+        self.values.clear();
         // What one hostile line took is not held for ever.
         if self.places.capacity() <= LARGEST_SPARE {
             SPARE.set(Some(self));
         }
     }
-    pub(super) fn at(&self, place: Place) -> Option<&Known> {
+    pub(super) fn at(&self, place: Place) -> Option<Known> {
         let number = *self.places.get(place.index())?;
-        self.known.get(usize::from(number).checked_sub(1)?)
+        self.known.get(usize::from(number).checked_sub(1)?).copied()
+    }
+    /// The value that was read, and where it ends; `None` where the production failed.
+    pub(super) fn value(&self, known: Known) -> Option<(&Value, u16)> {
+        let (index, end) = known.read?;
+        Some((self.values.get(usize::from(index))?, end))
     }
     /// Keeps a result; in a line of hostile length only the first ones.
-    pub(super) fn keep(&mut self, place: Place, known: Known, tokens: usize) {
+    pub(super) fn keep(&mut self, place: Place, looked: u32, read: Option<(Value, u16)>, tokens: usize) {
         if self.places.is_empty() {
             self.places.resize((tokens + 1) * KINDS, 0);
         }
+        // There are no more values than results, so their indices fit as well.
         let Ok(number) = u16::try_from(self.known.len() + 1) else { return };
         if let Some(slot) = self.places.get_mut(place.index()) {
             *slot = number;
-            self.known.push(known);
+            let index = self.values.len() as u16;
+            let read = read.map(|(value, end)| {
+                self.values.push(value);
+                (index, end)
+            });
+            self.known.push(Known { looked, read });
         }
     }
 }

@@ -2,7 +2,7 @@
 
 use rubric_ir::*;
 
-use crate::core::{Ctx, In, Number, Printer, Res, Syntax, phrase, stop};
+use crate::core::{Ctx, Hopeless, In, Number, Printer, Res, Syntax, phrase, stop};
 use crate::noun::{self, print_noun};
 use crate::{amount, player};
 
@@ -30,32 +30,9 @@ pub const fn target_number(count: &TargetCount) -> Number {
 /// A target phrase (CR 115.1).
 impl Syntax for Target {
     fn read(i: In<'_>) -> Res<'_, Self> {
-        let ctx = i.ctx;
-        if let Ok((rest, ())) = phrase(i, phrase!("any target")) {
-            return Ok((rest, Target { slot: Slot(0), count: TargetCount::One, what: TargetKind::Any }));
-        }
-        if let Ok((rest, ())) = phrase(i, phrase!("any other target")) {
-            return Ok((rest, Target { slot: Slot(0), count: TargetCount::One, what: TargetKind::AnyOther }));
-        }
-        let (i, count, other) = match phrase(i, phrase!("another target")) {
-            Ok((i, ())) => (i, TargetCount::One, Other::Than(Antecedent::Unbound)),
-            Err(_) => {
-                let (i, count) = target_count::read(i)?;
-                let (i, other) = match phrase(i, phrase!("other")) {
-                    Ok((i, ())) if count != TargetCount::One => (i, Other::Than(Antecedent::Unbound)),
-                    _ => (i, Other::Any),
-                };
-                if let Ok((rest, ())) = phrase(i, phrase!("targets")) {
-                    let several = count != TargetCount::One && other == Other::Any;
-                    let any = Target { slot: Slot(0), count, what: TargetKind::Any };
-                    return if several { Ok((rest.with(ctx), any)) } else { stop(i) };
-                }
-                let (i, ()) = phrase(i, phrase!("target"))?;
-                (i, count, other)
-            }
-        };
-        let (i, what) = target_kind(i.number(target_number(&count)), other)?;
-        Ok((i.with(ctx), Target { slot: Slot(0), count, what }))
+        // Every object phrase is tried as one, and most start with a word that none has.
+        static HOPELESS: Hopeless = Hopeless::new();
+        i.unless_hopeless(&HOPELESS, target)
     }
     fn print(&self, p: &mut Printer) {
         let ctx = Ctx { number: target_number(&self.count), ..p.ctx };
@@ -101,6 +78,35 @@ impl Syntax for Target {
             }
         }
     }
+}
+
+fn target(i: In<'_>) -> Res<'_, Target> {
+    let ctx = i.ctx;
+    if let Ok((rest, ())) = phrase(i, phrase!("any target")) {
+        return Ok((rest, Target { slot: Slot(0), count: TargetCount::One, what: TargetKind::Any }));
+    }
+    if let Ok((rest, ())) = phrase(i, phrase!("any other target")) {
+        return Ok((rest, Target { slot: Slot(0), count: TargetCount::One, what: TargetKind::AnyOther }));
+    }
+    let (i, count, other) = match phrase(i, phrase!("another target")) {
+        Ok((i, ())) => (i, TargetCount::One, Other::Than(Antecedent::Unbound)),
+        Err(_) => {
+            let (i, count) = target_count::read(i)?;
+            let (i, other) = match phrase(i, phrase!("other")) {
+                Ok((i, ())) if count != TargetCount::One => (i, Other::Than(Antecedent::Unbound)),
+                _ => (i, Other::Any),
+            };
+            if let Ok((rest, ())) = phrase(i, phrase!("targets")) {
+                let several = count != TargetCount::One && other == Other::Any;
+                let any = Target { slot: Slot(0), count, what: TargetKind::Any };
+                return if several { Ok((rest.with(ctx), any)) } else { stop(i) };
+            }
+            let (i, ()) = phrase(i, phrase!("target"))?;
+            (i, count, other)
+        }
+    };
+    let (i, what) = target_kind(i.number(target_number(&count)), other)?;
+    Ok((i.with(ctx), Target { slot: Slot(0), count, what }))
 }
 
 fn count_and_target(count: &TargetCount, other: Other, p: &mut Printer) {
