@@ -98,6 +98,32 @@ pub(super) const fn constant(amount: &Amount) -> bool {
     matches!(amount, Amount::Number(_) | Amount::That(_))
 }
 
+/// Whether a change is one of power and toughness, or of what creatures do in combat.
+pub(super) fn is_of_creature(change: &Change) -> bool {
+    let fights = |grant: &Grant| {
+        matches!(
+            grant,
+            Grant::Keyword(Keyword {
+                name: KeywordName::FirstStrike
+                    | KeywordName::DoubleStrike
+                    | KeywordName::Flying
+                    | KeywordName::Trample
+                    | KeywordName::Lifelink
+                    | KeywordName::Deathtouch
+                    | KeywordName::Menace
+                    | KeywordName::Vigilance
+                    | KeywordName::Haste,
+                ..
+            })
+        )
+    };
+    match change {
+        Change::Gets { .. } | Change::HasBase { .. } => true,
+        Change::Gains { abilities, .. } => abilities.iter().any(fights),
+        _ => false,
+    }
+}
+
 /// Whether a quantity leaves the number open.
 pub(super) const fn open(quantity: &Quantity) -> bool {
     match quantity {

@@ -5,6 +5,7 @@ use rubric_ir::*;
 use super::classify::*;
 use super::entity::{Clause, Count, Kinds, Role, Sort, done_bit};
 use super::rules::{Loose, Rule};
+use super::scope::Want;
 use super::walk::Binder;
 
 impl Binder {
@@ -246,7 +247,11 @@ impl Binder {
                         let found = Ok((beside, Rule::SameClause));
                         self.bound(to, found, || "it".to_owned(), Role::Oblique);
                     }
-                    _ => self.oblique(filter),
+                    _ => {
+                        self.scope.compared = self.scope.narrowed.clone();
+                        self.oblique(filter);
+                        self.scope.compared = None;
+                    }
                 }
             }
             Filter::DoneThisWay(_) | Filter::DoneThisWayBy { .. } | Filter::PutThisWay(_) => {
@@ -327,8 +332,12 @@ impl Binder {
             condition.walk_mut(self);
         }
         self.scope.begin(Clause::Continuous);
+        self.scope.want = changes.iter().any(is_of_creature).then_some(Want::NoAura);
         match subject {
-            Subject::Objects(subject) => self.subject(subject),
+            Subject::Objects(subject) => {
+                self.subject(subject);
+                self.scope.subject_is_it = matches!(subject, Selection::Ref(Ref { form: Form::It, .. }));
+            }
             Subject::Players(who) => self.actor(who),
             Subject::Elided => {
                 self.scope.subject = self.scope.last_subject;
@@ -401,8 +410,10 @@ impl Binder {
         // The two events of "enters or another creature enters" are one clause: either may be meant.
         if let Event::Or { first, second, .. } = event {
             self.scope.begin(Clause::Event);
+            let from = self.scope.entities.len();
             self.one_event(first);
             self.one_event(second);
+            self.scope.either_object(from, 2);
             return;
         }
         if !matches!(event, Event::Next(_)) {
@@ -613,7 +624,7 @@ impl Binder {
 
     pub(super) fn step(&mut self, step: &mut Step) {
         self.inside(step);
-        if matches!(step.whose, StepOf::Each | StepOf::The) {
+        if matches!(step.whose, StepOf::Each) {
             // "that player" at the beginning of each upkeep is the one whose turn it is.
             self.scope.known(Antecedent::Active, Kinds::PLAYER, Role::Object);
         }

@@ -114,6 +114,9 @@ impl Scope {
     /// What "another" leaves out: what was spoken of last that could be one as well, and, where there is nothing of these,
     /// the source.
     pub(super) fn other_than(&self, sort: &Sort) -> Result<(Option<usize>, Antecedent, Rule), Loose> {
+        if self.compared.as_ref().is_some_and(|head| could_be(head, sort)) {
+            return Ok((None, Antecedent::Head, Rule::Narrowing));
+        }
         let fits = |one: usize| self.entity(one).is_some_and(|one| could_be(&one.sort, sort));
         let beside = self
             .beside
@@ -221,6 +224,9 @@ impl Scope {
             Some(Want::Countable) if direct => {
                 let exiled = entity.done & done_bit(Status::Exiled) != 0;
                 exiled || (entity.sort.kinds.meets(Kinds::PERMANENT) && !entity.gone)
+            }
+            Some(Want::NoAura) if direct => {
+                entity.sort.kinds.meets(Kinds::OBJECT) && !entity.sort.subtypes.contains(&Subtype::Aura)
             }
             Some(Want::Stack) if direct => entity.sort.kinds.meets(Kinds::STACK),
             _ => entity.sort.kinds.meets(Kinds::OBJECT),
@@ -397,6 +403,8 @@ impl Scope {
                 && entity.done & done == done
                 && !matches!(entity.antecedent, Some(Antecedent::Source | Antecedent::Granter))
                 && !self.argument_of_same_verb(mention, direct)
+                // "Its power is equal to that creature's power": it would be "its" again.
+                && !(self.subject_is_it && self.subject == Some(mention.entity))
         };
         let said = |mention: &Mention, entity: &Entity| {
             matches!(mention.role, Role::Subject | Role::Object) && fits(mention, entity)

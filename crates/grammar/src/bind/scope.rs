@@ -17,12 +17,18 @@ pub(super) struct Scope {
     pub(super) measures: Vec<(u16, Antecedent)>,
     /// The member before, in a list of phrases: what "it" is of which another has something in common.
     pub(super) beside: Option<usize>,
+    /// What the noun is whose filters are walked.
+    pub(super) narrowed: Option<Sort>,
+    /// The same, where it is told by what it has in common with other things: "another" is another than it.
+    pub(super) compared: Option<Sort>,
     /// What instructions and costs so far came to, by which "this way" tells it.
     pub(super) outcomes: Vec<(Outcome, Antecedent)>,
     /// Within which span the resolutions of the ability were counted last.
     pub(super) resolved: Option<Span>,
     /// The object that is the subject of the current clause.
     pub(super) subject: Option<usize>,
+    /// Whether that subject is "it": within its clause, it stays so.
+    pub(super) subject_is_it: bool,
     /// The player who is the subject of the current clause.
     pub(super) actor: Option<usize>,
     /// The object that was the subject last.
@@ -64,6 +70,8 @@ pub(super) enum Want {
     Countable,
     /// Something on the stack.
     Stack,
+    /// What can be a creature, as an Aura can't (CR 303.4d).
+    NoAura,
 }
 
 impl Scope {
@@ -78,6 +86,7 @@ impl Scope {
         self.last_subject = self.subject.or(self.last_subject);
         self.last_actor = self.actor.or(self.last_actor);
         self.subject = None;
+        self.subject_is_it = false;
         self.actor = None;
         self.want = None;
         self.clauses.push(clause);
@@ -247,7 +256,8 @@ impl Scope {
     /// Of objects introduced since, one for each verb of an event, only one is there: it is spoken of as what the event
     /// happened to. `false` where the verbs are of something else as well.
     pub(super) fn either_object(&mut self, from: usize, verbs: usize) -> bool {
-        let since = self.entities.get(from..).unwrap_or_default();
+        let is_slot = |one: &&Entity| matches!(one.antecedent, Some(Antecedent::Slot(_)));
+        let since: Vec<&Entity> = self.entities.iter().skip(from).filter(is_slot).collect();
         let objects = since.iter().all(|one| one.count == Count::One && one.sort.kinds.meets(Kinds::OBJECT));
         let sort = since.iter().map(|one| one.sort.clone()).reduce(|mut all, one| {
             all.join(&one);
@@ -255,7 +265,10 @@ impl Scope {
         });
         let Some(sort) = sort.filter(|_| objects && since.len() == verbs) else { return false };
         let gone = since.iter().any(|one| one.gone);
-        self.mentions.retain(|mention| mention.entity < from);
+        let entities = &self.entities;
+        self.mentions.retain(|mention| {
+            mention.entity < from || entities.get(mention.entity).as_ref().is_none_or(|one| !is_slot(one))
+        });
         let either = self.add(Some(Antecedent::EventObject), sort, Count::One, Role::Object);
         if let Some(either) = self.entity_mut(either) {
             either.gone = gone;

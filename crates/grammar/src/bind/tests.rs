@@ -270,3 +270,58 @@ fn the_name_in_quotes_is_the_granter() {
     outcome.reading.abilities.iter().for_each(|ability| ability.walk(&mut who));
     assert_eq!(who.0, [SelfOf::Granter]);
 }
+
+#[test]
+fn an_aura_that_another_is_asked_for_has_no_first_strike() {
+    let found = all(
+        "Face of Divinity",
+        "Enchantment — Aura",
+        "As long as another Aura is attached to enchanted creature, it has first strike and lifelink.",
+    );
+    assert_eq!(found[1], row("it", Antecedent::Attached, Rule::Narrowing));
+}
+
+#[test]
+fn its_power_is_that_of_another_creature() {
+    let found = all(
+        "Broken Visage",
+        "Instant",
+        "Destroy target nonartifact attacking creature. It can't be regenerated. Create a black Spirit creature token. Its power is \
+         equal to that creature's power and its toughness is equal to that creature's toughness. Sacrifice the token at the \
+         beginning of the next end step.",
+    );
+    assert_eq!(found[1], row("it", slot(2), Rule::Instruction));
+    assert_eq!(found[2], row("that creature", slot(1), Rule::Instruction));
+}
+
+#[test]
+fn either_of_two_events_is_about_that_card() {
+    let found = all(
+        "Desert Warfare",
+        "Enchantment",
+        "Whenever you sacrifice a Desert and whenever a Desert card is put into your graveyard from your hand or library, put \
+         that card onto the battlefield under your control at the beginning of your next end step.",
+    );
+    assert_eq!(found, [row("that card", Antecedent::EventObject, Rule::EventThing)]);
+}
+
+#[test]
+fn any_other_creature_that_shares_a_name_is_another_than_the_one_compared() {
+    let found = all(
+        "Naming Screen",
+        "Artifact",
+        "Each creature you control that doesn't share a name with any other creature you control gets +1/+1.",
+    );
+    assert_eq!(found, [row("another", Antecedent::Head, Rule::Narrowing)]);
+}
+
+#[test]
+fn behind_the_other_nothing_says_which_of_two_it_is() {
+    let outcome = face(
+        "Wake to Slaughter",
+        "Sorcery",
+        "Choose up to two target creature cards in your graveyard. An opponent chooses one of them. Return that card to your hand. \
+         Return the other to the battlefield under your control. It gains haste. Exile it at the beginning of the next end step.",
+    );
+    assert_eq!(outcome.lines[0].verdict, Verdict::Declined);
+}

@@ -213,9 +213,14 @@ impl Binder {
                 let sort = sort.unwrap_or(Sort::of_kind(Kinds::OBJECT));
                 Some(self.scope.introduce(*slot, sort, count_of(quantity), role))
             }
-            Selection::Rest { to, .. } => {
+            Selection::Rest { to, form } => {
                 let found = self.scope.rest();
-                self.bound(to, found, || "the rest".to_owned(), role)
+                let found = self.bound(to, found, || "the rest".to_owned(), role);
+                // No slot is the other's: "it", behind, is neither what it is the other of nor that whole.
+                if *form == RestForm::TheOther && self.scope.oblique == 0 {
+                    self.scope.opaque(Kinds::CARD.with(Kinds::PERMANENT), Count::One);
+                }
+                found
             }
             Selection::Joined { slot, members, conj, filters } => {
                 self.scope.oblique += 1;
@@ -449,7 +454,9 @@ impl Binder {
                 *to = self.told(than, "the same", None);
             }
         }
+        let outer = self.scope.narrowed.replace(Sort::of_noun(noun));
         self.oblique(noun);
+        self.scope.narrowed = outer;
     }
 
     pub(super) fn amount(&mut self, amount: &mut Amount) {
