@@ -68,10 +68,21 @@ pub struct ReadLine<'l> {
     pub first: u32,
 }
 
-/// Whether any line has one of these pieces of words. What no line says is not looked for in a reading: what that says beyond
-/// the text is for the accounts of facts. Without lines, everything is.
-fn may_say(lines: &[ReadLine<'_>], pieces: &[&str]) -> bool {
-    lines.is_empty() || lines.iter().any(|line| pieces.iter().any(|piece| line.text.contains(piece)))
+/// A face that was read whole, and what is known of it.
+#[derive(Clone, Copy)]
+struct Whole<'w> {
+    facts: &'w FaceFacts<'w>,
+    lines: &'w [ReadLine<'w>],
+    reading: &'w FaceReading,
+}
+
+impl Whole<'_> {
+    /// Whether any line has one of these pieces of words. What no line says is not looked for in a reading: what that says
+    /// beyond the text is for the accounts of facts. Without lines, everything is.
+    fn may_say(self, pieces: &[&str]) -> bool {
+        self.lines.is_empty()
+            || self.lines.iter().any(|line| pieces.iter().any(|piece| line.text.contains(piece)))
+    }
 }
 
 /// What does not fit between a whole reading, its text and the facts. A face that was read in part says nothing about
@@ -83,9 +94,10 @@ pub fn audit(facts: &FaceFacts<'_>, lines: &[ReadLine<'_>], reading: &FaceReadin
         static ACCOUNTS: RefCell<Accounts> = RefCell::default();
     }
     let mut findings = Vec::new();
-    sense::check(facts, lines, reading, &mut findings);
-    keywords::check(facts, lines, reading, &mut findings);
-    structure::check(facts, lines, reading, &mut findings);
+    let whole = Whole { facts, lines, reading };
+    sense::check(whole, &mut findings);
+    keywords::check(whole, &mut findings);
+    structure::check(whole, &mut findings);
     for finding in &mut findings {
         let of = |line: &&ReadLine<'_>| finding.ability.is_some_and(|at| at >= line.first);
         finding.span = lines.iter().rfind(of).map(|line| line.span);

@@ -4,8 +4,8 @@
 
 use rubric_grammar::{FaceInput, Verdict, read_face};
 use rubric_ir::{
-    AbilityKind, Action, Antecedent, Condition, CounterKind, Effect, Ref, Selection, Slot, Static, Subject,
-    Triggered, Visit, Walk,
+    AbilityKind, Action, Antecedent, Condition, CounterKind, Duration, Effect, Link, LinkKind, Ref,
+    Selection, Slot, Static, Subject, Triggered, Visit, Walk,
 };
 use std::any::Any;
 
@@ -121,7 +121,7 @@ fn it_is_not_what_cannot_be_meant() {
     assert_eq!(references(&effect("Instant", spell)), [Antecedent::Slot(Slot(1)); 2]);
     let sacrificed = "Whenever this creature attacks, you may sacrifice a Treasure. If you do, it gets +2/+2 until end of turn.";
     assert_eq!(references(&effect(CREATURE, sacrificed)), [Antecedent::Source]);
-    let kicked = "When this creature enters, target opponent discards a card for each time it was kicked.";
+    let kicked = "When this creature enters, target opponent discards a card for each time it was kicked.\nMultikicker {B}";
     assert_eq!(references(&effect(CREATURE, kicked)), [Antecedent::Source]);
     let played = "Whenever this creature attacks, exile the top card of your library. This creature deals 1 damage to you. You may play \
                   it this turn.";
@@ -150,6 +150,42 @@ fn only_some_keywords_have_counters() {
     };
     assert!(matches!(kind("{T}: Put a flying counter on target creature."), CounterKind::Keyword(_)));
     assert!(matches!(kind("{T}: Put a fuse counter on this artifact."), CounterKind::Named(_)));
+}
+
+/// CR 607.2, 702.33: how often it was kicked is asked of its kicker.
+#[test]
+fn what_counts_kicks_is_linked_to_the_kicker() {
+    let links = |text| {
+        read_face(&FaceInput {
+            name: "Test Face",
+            type_line: CREATURE,
+            layout: "normal",
+            keywords: &[],
+            text,
+        })
+        .reading
+        .links
+    };
+    let kicker = "Multikicker {W}\nWhen this creature enters, you gain 2 life for each time it was kicked.";
+    assert_eq!(links(kicker), [Link { setter: 0, reader: 1, kind: LinkKind::Kicked }]);
+    assert_eq!(
+        read(CREATURE, "When this creature enters, you gain 2 life for each time it was kicked."),
+        None
+    );
+}
+
+/// CR 508.1d
+#[test]
+fn what_says_when_it_applies_shares_no_duration() {
+    let text = "At the beginning of each combat, up to one target creature attacks or blocks this combat if able and up to \
+                one target creature can't attack or block this combat.";
+    let Effect::Sequence { steps } = effect(CREATURE, text) else { panic!("one step") };
+    let durations = |effect: &Effect| match effect {
+        Effect::Continuous(continuous) => continuous.duration.clone(),
+        other => panic!("{other:?}"),
+    };
+    let all: Vec<Option<Duration>> = steps.iter().map(|step| durations(&step.effect)).collect();
+    assert_eq!(all, [None, Some(Duration::ThisCombat)]);
 }
 
 /// CR 607.2

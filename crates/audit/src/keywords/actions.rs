@@ -1,7 +1,7 @@
 //! Keyword actions (CR 701) and kinds of token: MTGJSON's list against what is done in the reading, both ways.
 
 use crate::fact::camel;
-use crate::{FaceFacts, Finding, ReadLine, Rule};
+use crate::{Finding, ReadLine, Rule, Whole};
 use rubric_ir::{Declared, FaceReading, Shape as _, Tally, TypeShape};
 use std::collections::HashMap;
 use std::sync::OnceLock;
@@ -109,12 +109,8 @@ impl Tally for Held {
     fn field(&mut self, _of: &'static TypeShape, _variant: usize, _field: usize) {}
 }
 
-pub(super) fn check(
-    facts: &FaceFacts<'_>,
-    lines: &[ReadLine<'_>],
-    reading: &FaceReading,
-    out: &mut Vec<Finding>,
-) {
+pub(super) fn check(whole: Whole<'_>, out: &mut Vec<Finding>) {
+    let Whole { facts, lines, reading } = whole;
     let mut held = Held::default();
     reading.tally(&mut held);
     for (index, name) in table().names.iter().enumerate() {

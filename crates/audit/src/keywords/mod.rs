@@ -2,18 +2,14 @@
 
 mod actions;
 
-use crate::{FaceFacts, Finding, ReadLine, Rule};
+use crate::{Finding, Rule, Whole};
 use rubric_ir::{Ability, AbilityKind, AbilityWord, FaceReading, KeywordName, Visit, Walk as _};
 use std::any::Any;
 use std::collections::{BTreeSet, HashMap};
 use std::sync::OnceLock;
 
-pub(crate) fn check(
-    facts: &FaceFacts<'_>,
-    lines: &[ReadLine<'_>],
-    reading: &FaceReading,
-    out: &mut Vec<Finding>,
-) {
+pub(crate) fn check(whole: Whole<'_>, out: &mut Vec<Finding>) {
+    let Whole { facts, reading, .. } = whole;
     let mut as_words = Vec::new();
     for (at, ability) in reading.abilities.iter().enumerate() {
         if let Some(AbilityWord::Word(word)) = &ability.word
@@ -57,7 +53,7 @@ pub(crate) fn check(
             }
         }
     }
-    actions::check(facts, lines, reading, out);
+    actions::check(whole, out);
 }
 
 /// Keywords that MTGJSON lists under another name: "Plainscycling" and "Islandwalk" under those, "Partner with" as "Partner".

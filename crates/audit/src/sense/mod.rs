@@ -4,19 +4,13 @@ mod mana;
 mod rules;
 mod type_line;
 
-use crate::{FaceFacts, Finding, ReadLine};
-use rubric_ir::FaceReading;
+use crate::{Finding, Whole};
 
 pub(crate) use mana::check as mana_abilities;
 
-pub(crate) fn check(
-    facts: &FaceFacts<'_>,
-    lines: &[ReadLine<'_>],
-    reading: &FaceReading,
-    out: &mut Vec<Finding>,
-) {
-    for (at, ability) in (0..).zip(&reading.abilities) {
+pub(crate) fn check(whole: Whole<'_>, out: &mut Vec<Finding>) {
+    for (at, ability) in (0..).zip(&whole.reading.abilities) {
         rules::check(ability, at, out);
     }
-    type_line::check(facts, lines, reading, out);
+    type_line::check(whole, out);
 }

@@ -1,6 +1,6 @@
 //! What a face is, against the abilities it has: types that come with an ability, and abilities that come with a type.
 
-use crate::{FaceFacts, Finding, ReadLine, Rule, may_say};
+use crate::{FaceFacts, Finding, Rule, Whole};
 use rubric_ir::{
     Ability, AbilityKind, Action, Antecedent, Attachment, BandKind, CardType, Change, Continuous, EntersWith,
     FaceReading, Keyword, KeywordName, KeywordParameter, Player, Qual, Ref, Selection, Subject, Subtype,
@@ -8,15 +8,11 @@ use rubric_ir::{
 };
 use std::any::Any;
 
-pub(super) fn check(
-    facts: &FaceFacts<'_>,
-    lines: &[ReadLine<'_>],
-    reading: &FaceReading,
-    out: &mut Vec<Finding>,
-) {
+pub(super) fn check(whole: Whole<'_>, out: &mut Vec<Finding>) {
+    let Whole { facts, reading, .. } = whole;
     lacks(facts, reading, out);
     has_no_place_for(facts, reading, out);
-    if may_say(lines, &["nchanted ", "quipped ", "ortified "]) {
+    if whole.may_say(&["nchanted ", "quipped ", "ortified "]) {
         is_attached(facts, reading, out);
     }
     numbers(reading, out);
@@ -120,9 +116,8 @@ fn is_source(selection: &Selection) -> bool {
 
 impl Visit for Ways {
     fn enter(&mut self, node: &dyn Any) -> bool {
-        match node.downcast_ref() {
-            Some(Action::Attach { what, .. }) => self.attaches |= is_source(what),
-            _ => {}
+        if let Some(Action::Attach { what, .. }) = node.downcast_ref() {
+            self.attaches |= is_source(what);
         }
         self.attaches |= matches!(node.downcast_ref(), Some(EntersWith::AsCopy { .. }));
         self.loyalty |= matches!(node.downcast_ref(), Some(AbilityKind::Loyalty { .. }));

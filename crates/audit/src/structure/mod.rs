@@ -8,15 +8,11 @@ mod survey;
 mod targets;
 mod variables;
 
-use crate::{FaceFacts, Finding, ReadLine, may_say};
-use rubric_ir::{AbilityKind, FaceReading, Keyword, KeywordParameter};
+use crate::{Finding, Whole};
+use rubric_ir::{AbilityKind, Keyword, KeywordParameter};
 
-pub(crate) fn check(
-    facts: &FaceFacts<'_>,
-    lines: &[ReadLine<'_>],
-    reading: &FaceReading,
-    out: &mut Vec<Finding>,
-) {
+pub(crate) fn check(whole: Whole<'_>, out: &mut Vec<Finding>) {
+    let Whole { facts, reading, .. } = whole;
     for (at, ability) in (0..).zip(&reading.abilities) {
         // Keywords without more ("Flying, haste") introduce nothing.
         let plain = |keyword: &Keyword| {
@@ -28,15 +24,15 @@ pub(crate) fn check(
         references::check(ability, at, out);
         nouns::check(ability, at, out);
     }
-    if may_say(lines, &["arget", "hoose"]) {
+    if whole.may_say(&["arget", "hoose"]) {
         targets::check(reading, out);
     }
-    if may_say(lines, &["X"]) {
+    if whole.may_say(&["X"]) {
         variables::check(facts, reading, out);
     }
     let linked = ["exile", "chosen", "kick", "hoose a ", "paid", "evidence", "ribute", "ift", "additional"];
     let done = ["sacrificed", "discarded", "revealed", "returned", "drawn", "milled"];
-    if !reading.links.is_empty() || may_say(lines, &linked) || may_say(lines, &done) {
+    if !reading.links.is_empty() || whole.may_say(&linked) || whole.may_say(&done) {
         links::check(reading, out);
     }
 }
