@@ -4,8 +4,8 @@
 
 use rubric_grammar::{FaceInput, Verdict, read_face};
 use rubric_ir::{
-    AbilityKind, Action, Antecedent, Condition, CounterKind, Duration, Effect, Link, LinkKind, Ref,
-    Selection, Slot, Static, Subject, Triggered, Visit, Walk,
+    AbilityKind, Action, Antecedent, Condition, CounterKind, Duration, Effect, Link, LinkKind, Player, Ref,
+    Selection, Slot, Static, Subject, Triggered, UnlessCost, Visit, Walk,
 };
 use std::any::Any;
 
@@ -31,6 +31,22 @@ fn references(of: &impl Walk) -> Vec<Antecedent> {
     impl Visit for All {
         fn enter(&mut self, node: &dyn Any) -> bool {
             self.0.extend(node.downcast_ref().map(|Ref { to, .. }| *to));
+            true
+        }
+    }
+    let mut all = All(Vec::new());
+    of.walk(&mut all);
+    all.0
+}
+
+/// What each reference to a player stands for.
+fn players(of: &impl Walk) -> Vec<Antecedent> {
+    struct All(Vec<Antecedent>);
+    impl Visit for All {
+        fn enter(&mut self, node: &dyn Any) -> bool {
+            if let Some(Player::Ref { to, .. }) = node.downcast_ref() {
+                self.0.push(*to);
+            }
             true
         }
     }
@@ -72,6 +88,44 @@ fn a_quotation_that_ends_a_sentence_takes_no_condition() {
     let Effect::Sequence { steps } = effect("Sorcery", text) else { panic!("one step") };
     assert!(matches!(steps[0].effect, Effect::Act { action: Action::Create { .. }, .. }), "{steps:?}");
     assert!(matches!(steps[1].effect, Effect::If { .. }), "{steps:?}");
+}
+
+#[test]
+fn a_quotation_has_no_full_stop_where_its_sentence_goes_on() {
+    const AURA: &str = "Enchantment — Aura";
+    let gone_on = "Enchanted creature has \"{T}: Draw a card\" and gets +1/+1.";
+    assert!(read(AURA, gone_on).is_some());
+    assert_eq!(read(AURA, "Enchanted creature has \"{T}: Draw a card.\" and gets +1/+1."), None);
+    assert_eq!(read(AURA, "Enchanted creature has \"{T}: Draw a card\""), None);
+    let within = "You get an emblem with \"Creatures you control have '{T}: Draw a card.'\"";
+    assert!(read("Sorcery", within).is_some());
+    assert_eq!(
+        read(AURA, "Enchanted creature has '{T}: Draw a card.'"),
+        None,
+        "single marks stand within others"
+    );
+}
+
+/// CR 118.12a
+#[test]
+fn either_of_two_ways_out_is_one_for_each_player() {
+    let text = "Each opponent loses 3 life unless that player sacrifices a creature of their choice or discards a card.";
+    let effect = effect("Sorcery", text);
+    let Effect::Unless { cost, .. } = &effect else { panic!("{effect:?}") };
+    assert!(matches!(cost, UnlessCost::DoesEither(actions) if actions.len() == 2), "{cost:?}");
+    assert_eq!(references(&effect), []);
+    assert_eq!(players(&effect), [Antecedent::Slot(Slot(1)); 2]);
+}
+
+/// CR 601.2
+#[test]
+fn what_is_looked_at_as_a_spell_is_cast_is_all_that_was_said() {
+    let text = "If you revealed a Dragon card or controlled a Dragon as you cast this spell, draw a card.";
+    let effect = effect("Sorcery", text);
+    let Effect::If { condition: Condition::AsCast { condition, .. }, .. } = &effect else {
+        panic!("{effect:?}")
+    };
+    assert!(matches!(&**condition, Condition::Or(..)), "{condition:?}");
 }
 
 /// CR 614.15

@@ -116,8 +116,9 @@ impl Printer {
         if words.is_empty() {
             return;
         }
-        if self.end == End::QuotedStop && !words.starts_with(',') && !closes(words) {
-            self.left_out.extend(self.out.rfind(FULL_STOP));
+        if self.end == End::QuotedStop && !matches!(words.as_bytes(), [b',', ..]) && !closes(words) {
+            let stop = self.out.as_bytes().iter().rposition(|byte| *byte == b'.');
+            self.left_out.extend(stop.and_then(|stop| stop.checked_sub(1)));
         }
         if !self.out.is_empty() && self.end != End::Line {
             self.out.push(' ');

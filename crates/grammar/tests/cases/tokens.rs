@@ -132,15 +132,16 @@ fn quoted_grant_bronzehide_lion() {
                        });
         }
         "Minimus Containment" => {
-            is!(on_attached(face, 1), [Change::Becomes { spec, addition: Addition::No, .. }, lost] => {
-                assert_eq!(lost, &LOSES_OTHERS);
-                assert_eq!(spec.quals, [subtype(Subtype::Treasure), ARTIFACT]);
-                is!(spec.with.as_slice(), [Grant::Quoted(quoted)] => is!(quoted.abilities.as_slice(), [only] => {
-                    is!(&only.kind, AbilityKind::Activated { cost, .. } => is!(cost.parts.as_slice(), [CostPart::Tap, CostPart::Do(action)] => {
-                        is!(&**action, Action::Sacrifice(what) if is_source(what) => ());
-                    }));
-                }));
-            })
+            let changes = is!(face.continuous(1), [Continuous { subject: Subject::Objects(Selection::Attached { by: Attachment::Enchanted, .. }), changes, .. }] => changes);
+            let (spec, lost) = is!(changes.as_slice(), [Change::Becomes { spec, addition: Addition::No, .. }, lost] => (spec, lost));
+            assert_eq!(
+                (lost, spec.quals.as_slice()),
+                (&LOSES_OTHERS, &[subtype(Subtype::Treasure), ARTIFACT][..])
+            );
+            let quoted = is!(spec.with.as_slice(), [Grant::Quoted(quoted)] => quoted);
+            is!(&quoted.abilities[0].kind, AbilityKind::Activated { cost, .. } => is!(cost.parts.as_slice(), [CostPart::Tap, CostPart::Do(action)] => {
+                is!(&**action, Action::Sacrifice(what) if is_source(what) => ());
+            }));
         }
         "Old-Growth Troll" => {
             let (back, becomes) = two(face.effect(1));

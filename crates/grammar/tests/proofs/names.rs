@@ -3,7 +3,7 @@
 
 /// Kinds of counter (CR 122.1).
 pub const COUNTERS: &str = "
-    acorn aegis age aim arrow arrowhead art bait blaze blessing blood bloodstain book bounty brain brick
+    acorn aegis age aim arrow arrowhead art bait blaze blessing blight blood bloodstain book bounty brain brick
     burden cage carrion cell charge coin collection conqueror contested corpse corruption credit crystal
     cube currency death delay depletion devotion discovery divinity doom dread dream duty echo egg elixir eon
     eruption everything experience exposure eyeball eyestalk fade fate feather feeding fellowship
@@ -33,8 +33,10 @@ pub const OTHERS: &[&str] = &[
     "Bride's Gown",
     "Butterfly",
     "Carnivore",
+    "Chakram Retriever",
     "Chakram Slinger",
     "Cordyceps Infected",
+    "Covert Sunglasses",
     "Doombot",
     "Etherium Cell",
     "Feather",
@@ -53,9 +55,12 @@ pub const OTHERS: &[&str] = &[
     "Moloid",
     "Munitions",
     "Plaguebearer of Nurgle",
+    "Red Beard",
     "Soulblade Corrupter",
     "Stoneforged Blade",
     "Storm Crow",
+    "Sturdy Shield",
+    "Sword",
     "Tombspawn",
     "Toski's Coil",
     "Twin",
