@@ -155,6 +155,9 @@ ir! {
         Watch {
             /// "when" or "whenever".
             trigger: crate::TriggerWord,
+            /// "you next cast a spell": only the next one.
+            #[serde(default, skip_serializing_if = "is_default")]
+            next: crate::Recurrence,
             /// What is watched for.
             event: Event,
             /// How long.

@@ -3,7 +3,7 @@
 use super::sort::{self, Arity, Sort};
 use rubric_ir::{
     Action, Amount, Antecedent, Choice, Condition, Continuous, Effect, Event, Filter, Form, Loop, Player,
-    PlayerForm, Predicate, Quoted, Ref, Selection, Slot, Visit, While,
+    PlayerForm, Predicate, Quoted, Ref, Selection, Slot, Static, Visit, While,
 };
 use std::any::{Any, TypeId};
 use std::sync::OnceLock;
@@ -305,7 +305,7 @@ fn is_clause(node: &dyn Any) -> bool {
 
 /// What is looked at; the rest of a reading is passed by.
 fn matters(of: TypeId) -> bool {
-    static MATTER: OnceLock<[TypeId; 13]> = OnceLock::new();
+    static MATTER: OnceLock<[TypeId; 14]> = OnceLock::new();
     let matter = MATTER.get_or_init(|| {
         [
             TypeId::of::<Selection>(),
@@ -321,6 +321,7 @@ fn matters(of: TypeId) -> bool {
             TypeId::of::<Loop>(),
             TypeId::of::<Quoted>(),
             TypeId::of::<Predicate>(),
+            TypeId::of::<Static>(),
         ]
     });
     matter.contains(&of)
@@ -363,6 +364,9 @@ impl Visit for Survey {
             scope.open(*slot, sort);
         } else if let Some(Predicate::PairedWith { slot, .. }) = node.downcast_ref() {
             scope.open(*slot, Sort::object(Arity::Open));
+        } else if let Some(Static::CastWithFlash(_) | Static::CastOnlyIf { .. }) = node.downcast_ref() {
+            // "You may cast this spell …": no selection stands for it.
+            scope.names_source = true;
         }
         true
     }

@@ -37,6 +37,8 @@ pub(in crate::fact) const FIELDS: &[(&str, &str)] = &[
     ("ObjectEvent::Enters.control", "control"),
     ("Triggered.condition", "if"),
     ("Static::AlternativeCost.condition", "if"),
+    ("Static::CastOnlyIf.window", "only"),
+    ("Effect::Watch.condition", "if"),
     ("Effect::IfDone.otherwise", "otherwise"),
     ("Effect::If.otherwise", "otherwise"),
     ("TokenSpec.with", "with"),
