@@ -162,9 +162,6 @@ ir! {
             event: Event,
             /// How long.
             span: crate::Duration,
-            /// Its intervening "if" (CR 603.4).
-            #[serde(default, skip_serializing_if = "Option::is_none")]
-            condition: Option<Condition>,
             /// The instruction.
             effect: Box<Effect>,
         },

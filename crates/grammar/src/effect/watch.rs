@@ -5,7 +5,7 @@ use rubric_ir::*;
 use super::joined::clauses;
 use super::starts_with_if;
 use crate::ability;
-use crate::core::{Ctx, In, Printer, Res, Syntax, phrase};
+use crate::core::{Ctx, In, Printer, Res, phrase, stop};
 use crate::event::{object_verbs, player_verbs, trigger};
 use crate::would::this_turn;
 use crate::{player, selection};
@@ -31,14 +31,17 @@ pub(super) fn read(i: In<'_>) -> Res<'_, Effect> {
     };
     let (i, span) = this_turn::read(i)?;
     let (i, ()) = phrase(i, phrase!(","))?;
-    let (i, condition) = ability::intervening(i);
     let (i, effect) = clauses(i.with(Ctx::START))?;
-    Ok((i, Effect::Watch { trigger: word, next, event, span, condition, effect: Box::new(effect) }))
+    // It would be an intervening "if" (CR 603.4), which no text read so far has here.
+    if starts_with_if(&effect) {
+        return stop(i);
+    }
+    Ok((i, Effect::Watch { trigger: word, next, event, span, effect: Box::new(effect) }))
 }
 
 /// Prints what stands before its instruction, where it is one of these.
 pub(super) fn print_lead(effect: &Effect, p: &mut Printer) {
-    let Effect::Watch { trigger: word, next, event, span, condition, effect } = effect else {
+    let Effect::Watch { trigger: word, next, event, span, effect } = effect else {
         return p.fail();
     };
     let printed = ability::when::print(word, p)
@@ -47,19 +50,8 @@ pub(super) fn print_lead(effect: &Effect, p: &mut Printer) {
             Recurrence::Every => trigger::print(event, p),
         }
         && this_turn::print(span, p);
-    if !printed {
+    if !printed || starts_with_if(effect) {
         p.fail();
     }
     p.words(",");
-    match condition {
-        Some(condition) => {
-            p.ctx = Ctx::START;
-            p.words("if");
-            condition.print(p);
-            p.words(",");
-        }
-        // It would be an intervening "if" (CR 603.4).
-        None if starts_with_if(effect) => p.fail(),
-        None => {}
-    }
 }

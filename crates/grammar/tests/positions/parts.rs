@@ -5,8 +5,8 @@ use crate::forms::Form;
 use rubric_grammar::{Verdict, print_ability, trace_ability};
 use rubric_ir::{
     Ability, AbilityKind, Action, AllArticle, Amount, Change, Condition, Continuous, Cost, CostPart,
-    Declared, Duration, Effect, Event, FaceReading, Filter, Head, History, Kind, Noun, ObjectEvent, Player,
-    PlayerEvent, Qual, Quantity, Replacement, Selection, Slot, Verb, Visit, Walk,
+    Declared, Duration, Effect, Event, FaceReading, Filter, Head, History, Noun, ObjectEvent, Player,
+    PlayerEvent, Qual, Quantity, Replacement, Selection, Slot, Visit, Walk,
 };
 use std::any::{Any, type_name};
 use std::collections::{BTreeMap, BTreeSet, HashMap};

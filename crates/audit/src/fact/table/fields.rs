@@ -38,7 +38,6 @@ pub(in crate::fact) const FIELDS: &[(&str, &str)] = &[
     ("Triggered.condition", "if"),
     ("Static::AlternativeCost.condition", "if"),
     ("Static::CastOnlyIf.window", "only"),
-    ("Effect::Watch.condition", "if"),
     ("Effect::IfDone.otherwise", "otherwise"),
     ("Effect::If.otherwise", "otherwise"),
     ("TokenSpec.with", "with"),
