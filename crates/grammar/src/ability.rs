@@ -204,7 +204,7 @@ fn trigger(i: In<'_>) -> Res<'_, (TriggerWord, Event)> {
 }
 
 /// An intervening "if" behind what is watched for (CR 603.4), where there is one.
-pub fn intervening(i: In<'_>) -> (In<'_>, Option<Condition>) {
+fn intervening(i: In<'_>) -> (In<'_>, Option<Condition>) {
     let condition = phrase(i.with(Ctx::START), phrase!("if"))
         .and_then(|(rest, ())| Condition::read(rest))
         .and_then(|(rest, condition)| Ok((phrase(rest, phrase!(","))?.0, condition)));

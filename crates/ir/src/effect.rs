@@ -155,13 +155,13 @@ ir! {
         Watch {
             /// "when" or "whenever".
             trigger: crate::TriggerWord,
+            /// "you next cast a spell": only the next one.
+            #[serde(default, skip_serializing_if = "is_default")]
+            next: crate::Recurrence,
             /// What is watched for.
             event: Event,
             /// How long.
             span: crate::Duration,
-            /// Its intervening "if" (CR 603.4).
-            #[serde(default, skip_serializing_if = "Option::is_none")]
-            condition: Option<Condition>,
             /// The instruction.
             effect: Box<Effect>,
         },

@@ -63,7 +63,7 @@ ir! {
         ChaosEnsues,
         /// "the Ring tempts you" (CR 701.54).
         RingTempts(Player),
-        /// "you next cast an instant spell this turn", "the next time …": not a trigger of its own.
+        /// "the next time …": not a trigger of its own.
         Next(Box<Event>),
     }
 

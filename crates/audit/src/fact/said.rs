@@ -110,6 +110,7 @@ fn in_context([earlier, before]: [&str; 2], word: &str, rest: &str) -> Option<&'
     let said: &[&str] = match word {
         "more" | "greater" if before == "or" => &["least"],
         "less" | "fewer" if before == "or" => &["most"],
+        "fewer" if rest.split(" . ").next().is_some_and(|rest| rest.contains(" than ")) => &["less"],
         "less" if rest.starts_with("than or equal") => &["most"],
         "greater" if rest.starts_with("than or equal") => &["least"],
         // "all graveyards" is all there are, said or not.

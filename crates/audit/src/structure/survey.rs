@@ -4,7 +4,7 @@ use super::sort::{self, Arity, Sort};
 use super::targets::slots_of;
 use rubric_ir::{
     Action, Amount, Antecedent, Choice, Condition, Continuous, Effect, Event, Filter, Form, Loop, Player,
-    PlayerEvent, PlayerForm, Predicate, Quoted, Ref, Selection, Slot, Visit, While,
+    PlayerEvent, PlayerForm, Predicate, Quoted, Ref, Selection, Slot, Static, Visit, While,
 };
 use std::any::{Any, TypeId};
 use std::ops::Range;
@@ -362,7 +362,7 @@ fn is_clause(node: &dyn Any) -> bool {
 
 /// What is looked at; the rest of a reading is passed by.
 fn matters(of: TypeId) -> bool {
-    static MATTER: OnceLock<[TypeId; 14]> = OnceLock::new();
+    static MATTER: OnceLock<[TypeId; 15]> = OnceLock::new();
     let matter = MATTER.get_or_init(|| {
         [
             TypeId::of::<Selection>(),
@@ -379,6 +379,7 @@ fn matters(of: TypeId) -> bool {
             TypeId::of::<Quoted>(),
             TypeId::of::<Predicate>(),
             TypeId::of::<PlayerEvent>(),
+            TypeId::of::<Static>(),
         ]
     });
     matter.contains(&of)
@@ -426,6 +427,9 @@ impl Visit for Survey {
             scope.open(*slot, sort);
         } else if let Some(Predicate::PairedWith { slot, .. }) = node.downcast_ref() {
             scope.open(*slot, Sort::object(Arity::Open));
+        } else if let Some(Static::CastWithFlash(_) | Static::CastOnlyIf { .. }) = node.downcast_ref() {
+            // "You may cast this spell …": no selection stands for it.
+            scope.names_source = true;
         }
         true
     }

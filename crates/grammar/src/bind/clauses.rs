@@ -165,11 +165,10 @@ impl Binder {
                 }
                 self.scope.leave_behind(from);
             }
-            Effect::Watch { event, condition, effect, .. } => {
+            Effect::Watch { event, effect, .. } => {
                 let from = self.scope.entities.len();
                 let measured = self.scope.measures.len();
                 event.walk_mut(self);
-                condition.walk_mut(self);
                 effect.walk_mut(self);
                 self.scope.leave_behind(from);
                 self.scope.measures.truncate(measured);

@@ -97,11 +97,14 @@ pub(super) fn belongs(before: &Effect, step: &Effect) -> bool {
             matches!(what, Selection::Ref(_)) || (watched && is_this_way(what))
         }
         Effect::If { condition, .. } => matches!(condition, Condition::Flip { .. }),
-        Effect::May { effect, .. } => {
-            watched && matches!(**effect, Effect::Act { action: Action::ChooseNewTargets { .. }, .. })
-        }
-        _ => false,
+        Effect::May { effect, .. } => watched && chooses_targets(effect),
+        other => watched && chooses_targets(other),
     }
+}
+
+/// Whether new targets are chosen: for what was copied just before.
+const fn chooses_targets(effect: &Effect) -> bool {
+    matches!(effect, Effect::Act { action: Action::ChooseNewTargets { .. }, .. })
 }
 
 /// Whether a phrase says "this way".

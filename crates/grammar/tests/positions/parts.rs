@@ -1,12 +1,12 @@
 //! The parts: for each variant of a type that composes, the shortest words that bundled texts have for it.
 
-use crate::faces::{Face, faces, older_sample, read_all, sample};
+use crate::faces::{faces, older_sample, read_all, sample};
 use crate::forms::Form;
 use rubric_grammar::{Verdict, print_ability, trace_ability};
 use rubric_ir::{
     Ability, AbilityKind, Action, AllArticle, Amount, Change, Condition, Continuous, Cost, CostPart,
-    Declared, Duration, Effect, Event, FaceReading, Filter, Head, History, Kind, Noun, ObjectEvent, Player,
-    PlayerEvent, Qual, Quantity, Replacement, Selection, Slot, Verb, Visit, Walk,
+    Declared, Duration, Effect, Event, FaceReading, Filter, Head, History, Noun, ObjectEvent, Player,
+    PlayerEvent, Qual, Quantity, Replacement, Selection, Slot, Visit, Walk,
 };
 use std::any::{Any, type_name};
 use std::collections::{BTreeMap, BTreeSet, HashMap};
@@ -24,8 +24,8 @@ pub struct Part {
 }
 
 /// How many words of one variant and form are tried, and how many of these that speak of the same things.
-const PHRASES: usize = 12;
-const ALIKE: usize = 4;
+const PHRASES: usize = 24;
+const ALIKE: usize = 8;
 
 /// The kinds, and the types whose variants are their parts.
 const KINDS: &[(&str, &[&str])] = &[
@@ -46,10 +46,10 @@ pub fn drawn() -> Vec<Part> {
     let rare = faces(&Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/proofs/rare.json"));
     let mut seen = Seen::default();
     for faces in [sample(), older_sample(), rare] {
-        for (face, outcome) in faces.iter().zip(read_all(&faces)) {
+        for outcome in read_all(&faces) {
             for line in outcome.lines.iter().filter(|line| line.verdict == Verdict::Exact) {
                 let ability = line.ability.and_then(|n| outcome.reading.abilities.get(n as usize));
-                seen.draw(ability.unwrap(), face);
+                seen.draw(ability.unwrap());
             }
         }
     }
@@ -118,11 +118,16 @@ struct Seen {
 }
 
 impl Seen {
-    fn draw(&mut self, ability: &Ability, _face: &Face) {
+    fn draw(&mut self, ability: &Ability) {
         let (printed, trace) = trace_ability(ability);
         let mut words = HashMap::new();
         for part in trace {
-            words.insert((part.address, part.type_name), printed[part.from..part.to].trim().to_owned());
+            let said = printed[part.from..part.to].trim();
+            let all: &mut Vec<String> = words.entry((part.address, part.type_name)).or_default();
+            if !said.is_empty() && !all.iter().any(|known| known == said) {
+                all.push(said.to_owned());
+                all.sort_by_key(String::len);
+            }
         }
         ability.walk(&mut Drawer { seen: self, words: &words });
     }
@@ -130,7 +135,7 @@ impl Seen {
 
 struct Drawer<'d> {
     seen: &'d mut Seen,
-    words: &'d HashMap<(usize, &'static str), String>,
+    words: &'d HashMap<(usize, &'static str), Vec<String>>,
 }
 
 /// The variant of a value, by its name.
@@ -140,8 +145,14 @@ fn variant<T: Debug>(value: &T) -> String {
 }
 
 impl Drawer<'_> {
+    /// Its words: of several productions that print it, one inside the other, the innermost says it alone.
     fn words_of<T>(&self, value: &T) -> Option<&String> {
-        self.words.get(&(std::ptr::from_ref(value).addr(), type_name::<T>()))
+        self.all_words_of(value).first()
+    }
+
+    fn all_words_of<T>(&self, value: &T) -> &[String] {
+        let all = self.words.get(&(std::ptr::from_ref(value).addr(), type_name::<T>()));
+        all.map_or(&[], Vec::as_slice)
     }
 
     fn add(&mut self, of: String, form: Form, words: &str) {
@@ -243,7 +254,10 @@ impl Visit for Drawer<'_> {
         } else if let Some(effect) = node.downcast_ref::<Effect>() {
             self.take_effect(effect);
         } else if let Some(amount) = node.downcast_ref::<Amount>() {
-            self.take("Amount", Form::Plain, amount);
+            // "The number of", or what is counted, may be said around it.
+            for words in self.all_words_of(amount).to_vec() {
+                self.add(format!("Amount::{}", variant(amount)), Form::Plain, &words);
+            }
         } else if let Some(noun) = node.downcast_ref::<Noun>() {
             self.take_noun(noun);
         } else if let Some(selection) = node.downcast_ref::<Selection>() {
@@ -281,6 +295,3 @@ impl Visit for Drawer<'_> {
         true
     }
 }
-
-#[allow(dead_code, reason = "names the types that the rows are variants of")]
-type Rows = (Kind, Verb);

@@ -11,13 +11,21 @@ use std::fmt::Write;
 const FRAMES: &str = include_str!("frames.tsv");
 /// Sentences that speak of what the words of a part may refer to: kind, and sentence.
 const LEADS: &str = include_str!("leads.tsv");
-/// Why cells do not read: letter, kind, variants, positions, and the reason. A `*` is all of them.
+/// Why cells do not read: letter, kind, variants and positions between bars, and the reason. A `*` is all of them.
 const REASONS: &str = include_str!("reasons.tsv");
+
+/// A text with a gap.
+struct Frame {
+    form: Form,
+    text: &'static str,
+    /// Whether it is read on a permanent alone: what stands there may be an instruction on a spell.
+    stands: bool,
+}
 
 struct Position {
     kind: &'static str,
     name: &'static str,
-    frames: Vec<(Form, &'static str)>,
+    frames: Vec<Frame>,
 }
 
 struct Reason {
@@ -45,16 +53,18 @@ fn positions() -> Vec<Position> {
     let mut all: Vec<Position> = Vec::new();
     for row in rows(FRAMES) {
         let [kind, name, form, frame] = row[..] else { panic!("frames.tsv: {row:?}") };
+        let stands = form.ends_with('!');
+        let frame = Frame { form: Form::named(form.trim_end_matches('!')), text: frame, stands };
         match all.iter_mut().find(|position| position.kind == kind && position.name == name) {
-            Some(position) => position.frames.push((Form::named(form), frame)),
-            None => all.push(Position { kind, name, frames: vec![(Form::named(form), frame)] }),
+            Some(position) => position.frames.push(frame),
+            None => all.push(Position { kind, name, frames: vec![frame] }),
         }
     }
     all
 }
 
 fn reasons() -> Vec<Reason> {
-    let list = |names: &'static str| names.split(", ").collect();
+    let list = |names: &'static str| names.split(" | ").collect();
     rows(REASONS)
         .map(|row| {
             let [letter, kind, variants, positions, why] = row[..] else { panic!("reasons.tsv: {row:?}") };
@@ -95,14 +105,17 @@ fn filled(frame: &str, words: &str) -> String {
     frame.replace('…', words).replace(". \" .", ". \"")
 }
 
-/// Whether the text reads, on a permanent or as a spell.
-fn reads(canonical: &str) -> bool {
-    let inputs = ["Creature — Elf", "Instant"];
-    let names = Names::new("Test Card", "Creature — Elf");
+/// It has a short name as well.
+const NAME: &str = "Sela, Keeper of Words";
+
+/// Whether the text reads, on a permanent, or on a spell if it may be one's.
+fn reads(canonical: &str, stands: bool) -> bool {
+    let all = ["Legendary Creature — Elf", "Instant"];
+    let inputs = if stands { &all[..1] } else { &all[..] };
+    let names = Names::new(NAME, "Legendary Creature — Elf");
     let lines: Vec<String> = canonical.split('\n').map(|line| render(line, &names)).collect();
     let text = lines.join("\n");
-    let input =
-        |type_line| FaceInput { name: "Test Card", type_line, layout: "normal", keywords: &[], text: &text };
+    let input = |type_line| FaceInput { name: NAME, type_line, layout: "normal", keywords: &[], text: &text };
     let whole = |outcome: &rubric_grammar::FaceOutcome| {
         !outcome.lines.is_empty() && outcome.lines.iter().all(|line| line.verdict == Verdict::Exact)
     };
@@ -223,7 +236,12 @@ impl Table {
         let positions: Vec<&Position> = self.positions.iter().filter(|p| p.kind == kind).collect();
         let _ = writeln!(out, "\n## {kind}\n");
         for (n, position) in positions.iter().enumerate() {
-            let frames: Vec<String> = position.frames.iter().map(|(_, frame)| format!("`{frame}`")).collect();
+            let mut frames: Vec<String> = Vec::new();
+            for frame in position.frames.iter().map(|frame| format!("`{}`", frame.text)) {
+                if !frames.contains(&frame) {
+                    frames.push(frame);
+                }
+            }
             let _ = writeln!(out, "{}. {}: {}", n + 1, position.name, frames.join(" · "));
         }
         let numbers: Vec<String> = (1..=positions.len()).map(|n| n.to_string()).collect();
@@ -276,7 +294,7 @@ impl Row {
     fn of(part: &Part, positions: &[Position], reasons: &[Reason]) -> Row {
         let mut row =
             Row { kind: part.kind, variant: part.variant.clone(), phrases: Vec::new(), cells: Vec::new() };
-        let mut known: HashMap<String, bool> = HashMap::new();
+        let mut known: HashMap<(String, bool), bool> = HashMap::new();
         for position in positions.iter().filter(|position| position.kind == part.kind) {
             let why =
                 reasons.iter().position(|reason| reason.covers(part.kind, &part.variant, position.name));
@@ -284,10 +302,10 @@ impl Row {
             let mut found = None;
             let leads = rows(LEADS).filter(|lead| lead[0] == part.kind).map(|lead| Some(lead[1]));
             'tried: for lead in std::iter::once(None).chain(leads) {
-                for (form, frame) in &position.frames {
+                for Frame { form, text, stands } in &position.frames {
                     let frame = match lead {
-                        None => (*frame).to_owned(),
-                        Some(lead) => match with_lead(frame, lead) {
+                        None => (*text).to_owned(),
+                        Some(lead) => match with_lead(text, lead) {
                             Some(frame) => frame,
                             None => continue,
                         },
@@ -295,7 +313,7 @@ impl Row {
                     for (from, words) in &part.phrases {
                         let Some(words) = turned(words, *from, *form) else { continue };
                         let text = filled(&frame, &words);
-                        if *known.entry(text.clone()).or_insert_with(|| reads(&text)) {
+                        if *known.entry((text.clone(), *stands)).or_insert_with(|| reads(&text, *stands)) {
                             found = Some((words, lead.is_some()));
                             break 'tried;
                         }

@@ -323,6 +323,7 @@ pub(super) const TABLE: &[(&str, &str)] = &[
     ("CompareForm::NthAgain", "!turn !resolved"),
     ("Position::Shared", "!until !end !turn"),
     ("Position::Within", ""),
+    ("PastForm::Had", "battlefield"),
     ("PlayFrom::TopOfLibrary", "top library"),
     ("Instead::InsteadOf", "!if !would"),
     ("FlashIf::Condition", "if"),

@@ -37,6 +37,7 @@ pub(in crate::fact) const FIELDS: &[(&str, &str)] = &[
     ("ObjectEvent::Enters.control", "control"),
     ("Triggered.condition", "if"),
     ("Static::AlternativeCost.condition", "if"),
+    ("Static::CastOnlyIf.window", "only"),
     ("Effect::IfDone.otherwise", "otherwise"),
     ("Effect::If.otherwise", "otherwise"),
     ("TokenSpec.with", "with"),
