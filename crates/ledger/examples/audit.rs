@@ -8,7 +8,7 @@ use rayon::prelude::*;
 use rubric_audit::Severity;
 use rubric_corpus::{Options, load};
 use rubric_grammar::FaceOutcome;
-use rubric_ledger::{FaceFinding, audit, outcomes};
+use rubric_ledger::{FaceFinding, audit, outcomes, write_atomically};
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::Path;
 use std::time::{Duration, Instant};
@@ -74,7 +74,7 @@ fn main() {
         };
         let mut rows: Vec<String> = groups.values().flatten().map(row).collect();
         rows.sort();
-        std::fs::write(path, rows.concat()).expect("a file");
+        write_atomically(Path::new(path), &[rows.concat().as_bytes()]).expect("a file");
     }
     println!("{audited} faces audited in {time:?} on one thread, {} disputed", disputed.len());
     let mut groups: Vec<_> = groups.into_iter().collect();

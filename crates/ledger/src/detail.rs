@@ -279,11 +279,15 @@ fn line_detail(
 /// Where the tokens of the lines stand in the text of the face.
 fn token_spans(face: &Face, lines: &[LineOutcome]) -> Vec<Vec<Range<usize>>> {
     let texts: Vec<&str> = lines.iter().map(|line| line.text.as_str()).collect();
-    let trivia = with_input(face, face_text(face), |input| {
+    let normalised = with_input(face, face_text(face), |input| {
         let FaceInput { name, type_line, layout, keywords, text } = *input;
-        rubric_text::normalise(&rubric_text::FaceInput { name, type_line, layout, keywords, text }).trivia
+        rubric_text::normalise(&rubric_text::FaceInput { name, type_line, layout, keywords, text })
     });
-    let spans = rubric_text::token_spans(&texts, &trivia);
+    if normalised.lines.len() != lines.len() {
+        // A text that came to no line is declined as it stands: it has no tokens.
+        return vec![Vec::new(); lines.len()];
+    }
+    let spans = rubric_text::token_spans(&texts, &normalised.trivia);
     spans.into_iter().map(|line| line.into_iter().map(|(from, to)| from..to).collect()).collect()
 }
 

@@ -83,7 +83,7 @@ fn strata(wordings: &Wordings) -> String {
         let _ = writeln!(
             out,
             "  {}: {} pairs of lines, {} read alike ({})",
-            short(&stratum.name),
+            short(stratum.name),
             thousands(stratum.pairs),
             thousands(stratum.alike),
             percent(Share { part: stratum.alike, of: stratum.pairs })

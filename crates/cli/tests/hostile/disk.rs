@@ -1,13 +1,12 @@
 //! Disks that are full and folders that may not be written to: one clear line, and what was there is there.
 
 use crate::server::Server;
-use crate::{Ran, cards, command, face, file, rubric};
+use crate::{Ran, cards, command, face, file, piped, rubric};
 use serde_json::json;
 use std::os::unix::fs::PermissionsExt as _;
 use std::os::unix::process::CommandExt as _;
 use std::path::Path;
 use std::process::Command;
-use std::time::Duration;
 
 /// A user who owns nothing: to root no folder is closed.
 const NOBODY: u32 = 65_534;
@@ -62,19 +61,6 @@ fn after(first: &str, folder: &Path, args: &[&str]) -> Command {
     }
     shell.current_dir(folder);
     shell
-}
-
-/// Runs a command that may be in no state to write to files: what it says goes through pipes.
-fn piped(mut command: Command) -> std::io::Result<Ran> {
-    let output = command.output()?;
-    let text = |bytes: Vec<u8>| String::from_utf8(bytes).unwrap();
-    Ok(Ran {
-        code: output.status.code(),
-        stdout: text(output.stdout),
-        stderr: text(output.stderr),
-        time: Duration::ZERO,
-        memory: 0,
-    })
 }
 
 /// Runs every writer as `run` does; each fails, names its file and what is wrong, and leaves what was there.

@@ -173,15 +173,20 @@ fn a_killed_report_leaves_the_old_or_the_new_page() {
     old_or_new("report", &["report", "--out", "out"]);
 }
 
-/// A server with cards of a size that is worth cutting.
-fn server() -> (Server, [String; 2]) {
+/// A server with cards of a size that is worth cutting, two versions of them, and how it packs each.
+fn server() -> (Server, [String; 2], [Vec<u8>; 2]) {
     let texts = [3, 5].map(|step| {
         let text =
             |at: usize| (0..40).map(|word| format!("w{} ", (at * word * step) % 1_009)).collect::<String>();
         let all = cards((0..600).map(|at| face(&format!("Bird {at}"), &text(at), json!({}))));
         String::from_utf8(all).unwrap()
     });
-    (Server::start(&texts[0]), texts)
+    let server = Server::start(&texts[0]);
+    let packed = texts.each_ref().map(|text| {
+        server.publish(text);
+        server.file("AtomicCards.json.gz")
+    });
+    (server, texts, packed)
 }
 
 /// The files that the cache holds are those that belong together: the cards, and their hash.
@@ -199,11 +204,7 @@ fn is_whole(cache: &Path, packed: &[Vec<u8>]) -> Option<usize> {
 fn a_killed_fetch_leaves_the_old_or_the_new_cards() {
     let folder = tempfile::tempdir().unwrap();
     let (folder, cache) = (folder.path(), folder.path().join("cache"));
-    let (server, texts) = server();
-    let packed = texts.each_ref().map(|text| {
-        server.publish(text);
-        server.file("AtomicCards.json.gz")
-    });
+    let (server, texts, packed) = server();
     let fetch = || command(folder, &["fetch", "--base", &server.base]);
     // Into an empty cache half of the times: then there are no old cards.
     let (mut old, mut new, mut none) = (0, 0, 0);
@@ -233,11 +234,7 @@ fn a_killed_fetch_leaves_the_old_or_the_new_cards() {
 fn several_at_once_do_not_harm_the_cache_or_the_reports() {
     let folder = tempfile::tempdir().unwrap();
     let (folder, cache) = (folder.path(), folder.path().join("cache"));
-    let (server, texts) = server();
-    let packed = texts.each_ref().map(|text| {
-        server.publish(text);
-        server.file("AtomicCards.json.gz")
-    });
+    let (server, texts, packed) = server();
     let halves = halves(folder);
     let whole = halves.each_ref().map(|half| {
         rubric(folder, &["--corpus", half, "run", "--out", "alone"]).ends("run", None);

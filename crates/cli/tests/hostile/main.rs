@@ -107,6 +107,20 @@ fn run(mut command: Command) -> Ran {
     }
 }
 
+/// Runs a command that may be in no state to write to files: what it says goes through pipes, where nothing else was made of
+/// its streams.
+fn piped(mut command: Command) -> std::io::Result<Ran> {
+    let output = command.output()?;
+    let text = |bytes: Vec<u8>| String::from_utf8(bytes).unwrap();
+    Ok(Ran {
+        code: output.status.code(),
+        stdout: text(output.stdout),
+        stderr: text(output.stderr),
+        time: Duration::ZERO,
+        memory: 0,
+    })
+}
+
 fn rubric(folder: &Path, args: &[&str]) -> Ran {
     run(command(folder, args))
 }

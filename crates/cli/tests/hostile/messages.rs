@@ -1,7 +1,7 @@
 //! The table of exit codes and messages in the README, row by row.
 
 use crate::server::{Server, reply};
-use crate::{Ran, cards, command, face, file, gzip, rubric, run};
+use crate::{cards, command, face, file, gzip, piped, rubric, run};
 use serde_json::json;
 use std::collections::BTreeSet;
 use std::path::Path;
@@ -367,18 +367,6 @@ fn gone() -> Stdio {
     writer.into()
 }
 
-/// Runs a command without taking its stdout away from it.
-fn run_with_stderr(mut tool: Command) -> Ran {
-    let output = tool.stderr(Stdio::piped()).spawn().unwrap().wait_with_output().unwrap();
-    Ran {
-        code: output.status.code(),
-        stdout: String::new(),
-        stderr: String::from_utf8(output.stderr).unwrap(),
-        time: std::time::Duration::ZERO,
-        memory: 0,
-    }
-}
-
 #[test]
 fn every_row_of_the_table_is_so() {
     let rows = table();
@@ -398,7 +386,7 @@ fn every_row_of_the_table_is_so() {
         for tool in commands {
             let told = format!("{what}: {:?}", tool.get_args().collect::<Vec<_>>());
             let keeps_stdout = row.when.starts_with("whoever") || row.when.starts_with("stdout");
-            let ran = if keeps_stdout { run_with_stderr(tool) } else { run(tool) };
+            let ran = if keeps_stdout { piped(tool).unwrap() } else { run(tool) };
             assert_eq!(ran.code, Some(row.code), "{told}: {}", ran.stderr);
             let mut said: Vec<&str> = ran.stderr.lines().collect();
             said.retain(|line| !line.starts_with("rubric: reading ") && !line.contains(": trying again in "));
