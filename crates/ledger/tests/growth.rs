@@ -1,4 +1,4 @@
-//! Growth: twice the cards take twice the time, and no more memory for each face.
+//! Growth: twice the cards take twice the time, and a further face takes no more memory among many.
 //!
 //! Over the bundled sample, several times over under other names. With `RUBRIC_TIMED` over the corpus that `RUBRIC_CORPUS`
 //! names, where it names one, and with a strict bar on the time.
@@ -32,8 +32,10 @@ const RUNS: usize = 3;
 const STRICT: f64 = 1.25;
 const LAX: f64 = 3.0;
 
-/// How much more memory a face may take among eight times as many.
-const MEMORY_GROWTH: f64 = 1.1;
+/// How much more memory a further face may take among eight times as many than among twice as many. What is needed whatever is
+/// read, some megabytes, counts for neither; room that vectors keep ahead does. Of what grows with the square it is three times
+/// as much.
+const MEMORY_GROWTH: f64 = 1.5;
 
 /// Words that the names of the copies begin with: none is a word of the rules.
 const FIRST_WORDS: [&str; 8] = ["", "Bexil", "Dorvan", "Gamlo", "Jarth", "Mirko", "Pelvin", "Surik"];
@@ -56,16 +58,15 @@ fn source() -> Value {
 
 /// The corpus with its cards so many times over, each time under other names.
 fn repeated(source: &Value, times: usize) -> Corpus {
-    let mut cards = serde_json::Map::new();
+    let mut cards = Vec::new();
     for word in &FIRST_WORDS[..times] {
         for (name, faces) in source["data"].as_object().unwrap() {
-            let faces: Vec<Value> =
-                faces.as_array().unwrap().iter().map(|face| renamed(face, word)).collect();
-            cards.insert(called(name, word), Value::Array(faces));
+            let faces: Value = faces.as_array().unwrap().iter().map(|face| renamed(face, word)).collect();
+            cards.push(format!("{}:{faces}", Value::from(called(name, word))));
         }
     }
-    let whole = serde_json::json!({ "meta": source["meta"], "data": cards });
-    load_bytes(Path::new("repeated"), serde_json::to_vec(&whole).unwrap(), &LoadOptions::default()).unwrap()
+    let whole = format!("{{\"meta\":{},\"data\":{{{}}}}}", source["meta"], cards.join(","));
+    load_bytes(Path::new("repeated"), whole.into_bytes(), &LoadOptions::default()).unwrap()
 }
 
 fn called(name: &str, word: &str) -> String {
@@ -123,22 +124,24 @@ fn take(corpus: &Corpus) -> Taken {
 #[test]
 fn time_is_linear_and_memory_flat_for_each_face() {
     let source = source();
-    let taken: Vec<Taken> = TIMES
-        .iter()
-        .map(|times| {
-            let corpus = repeated(&source, *times);
-            (0..RUNS).map(|_| take(&corpus)).min_by_key(|taken| taken.time).unwrap()
-        })
-        .collect();
-    let once = &taken[0];
+    let corpora: Vec<Corpus> = TIMES.iter().map(|times| repeated(&source, *times)).collect();
+    // By turns, so that whatever else the machine does meets all alike.
+    let rounds: Vec<Vec<Taken>> = (0..RUNS).map(|_| corpora.iter().map(take).collect()).collect();
+    let fastest = |n: usize| rounds.iter().map(|round| &round[n]).min_by_key(|taken| taken.time).unwrap();
+    let taken: Vec<&Taken> = (0..TIMES.len()).map(fastest).collect();
+    let once = taken[0];
     let micros = |taken: &Taken| taken.time.as_secs_f64() * 1e6 / taken.faces as f64;
-    let bytes = |taken: &Taken| taken.memory as f64 / taken.faces as f64;
+    // Of each face beyond those that are read once.
+    let bytes = |taken: &Taken| {
+        (taken.memory - once.memory.min(taken.memory)) as f64 / (taken.faces - once.faces).max(1) as f64
+    };
     for (times, taken) in TIMES.iter().zip(&taken) {
         println!(
-            "{times} × : {} faces, {} supported, {:.1} µs and {:.0} bytes for each face",
+            "{times} ×: {} faces, {} supported, {:.1} µs a face, {:.1} MB in all, {:.0} bytes a further face",
             taken.faces,
             taken.supported,
             micros(taken),
+            taken.memory as f64 / 1e6,
             bytes(taken)
         );
     }
@@ -148,8 +151,11 @@ fn time_is_linear_and_memory_flat_for_each_face() {
         // Copies that are not read would be a cheap way to be quick.
         let read = taken.supported as f64 / (once.supported * *times as u64) as f64;
         assert!(read > 0.98, "{times} ×: {read:.3} of the faces that read alone are read");
-        let (time, memory) = (micros(taken) / micros(once), bytes(taken) / bytes(once));
+        let time = micros(taken) / micros(once);
         assert!(time <= most, "{times} ×: a face takes {time:.2} times as long");
-        assert!(memory <= MEMORY_GROWTH, "{times} ×: a face takes {memory:.2} times the memory");
+    }
+    for (times, more) in TIMES.iter().zip(&taken).skip(2) {
+        let memory = bytes(more) / bytes(taken[1]);
+        assert!(memory <= MEMORY_GROWTH, "{times} ×: a further face takes {memory:.2} times the memory");
     }
 }
