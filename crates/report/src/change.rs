@@ -222,7 +222,7 @@ fn html(text: &str) -> String {
             '&' => out.push_str("&amp;"),
             '"' => out.push_str("&quot;"),
             '\'' => out.push_str("&#39;"),
-            _ => out.push(letter),
+            _ => out.push(seen(letter)),
         }
     }
     out
@@ -231,8 +231,18 @@ fn html(text: &str) -> String {
 /// A text from a file on one line, without control characters: an escape sequence in a name must not reach a
 /// terminal.
 pub(crate) fn one_line(text: &str) -> String {
-    let text: String = text.chars().map(|letter| if letter.is_control() { ' ' } else { letter }).collect();
+    let text: String = text.chars().map(seen).collect();
     clip(&text, CLIP)
+}
+
+/// A letter of a text from a file as it may be shown: a space for what is none. A letter that ends the line, or turns the
+/// direction of what stands behind it (UAX #9), would reach beyond the text that it stands in.
+pub(crate) fn seen(letter: char) -> char {
+    match letter {
+        '\u{2028}' | '\u{2029}' | '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}' => ' ',
+        _ if letter.is_control() => ' ',
+        _ => letter,
+    }
 }
 
 /// At most `most` characters.

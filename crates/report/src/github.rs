@@ -3,6 +3,7 @@
 //! One comment of ours per pull request, found by its marker *and* its author, edited in place. The token goes
 //! into one header and nowhere else: no error, log or address holds it.
 
+use crate::change::{clip, seen};
 use reqwest::blocking::{Client as Http, RequestBuilder, Response};
 use reqwest::header::{ACCEPT, AUTHORIZATION, CONTENT_TYPE, HeaderMap, HeaderValue, RETRY_AFTER};
 use reqwest::redirect::Policy;
@@ -436,12 +437,8 @@ impl Answer {
         let said = serde_json::from_slice::<Said>(&self.body).map_or_else(
             |_| String::new(),
             |said| {
-                let message: String = said
-                    .message
-                    .chars()
-                    .map(|letter| if letter.is_control() { ' ' } else { letter })
-                    .collect();
-                format!(" ({})", crate::change::clip(&message, SAID))
+                let message: String = said.message.chars().map(seen).collect();
+                format!(" ({})", clip(&message, SAID))
             },
         );
         GithubError::Status { what: what.to_owned(), status: self.status, said }

@@ -1,6 +1,7 @@
 //! Reports as Markdown.
 
 use crate::audit::disputed;
+use crate::change::seen;
 use crate::figures::{percent, thousands};
 use crate::table::Table;
 use crate::terminal::{excerpt, group_row, largest_first};
@@ -159,8 +160,9 @@ pub(crate) fn escape(text: &str) -> String {
                 out.push('\\');
                 out.push(letter);
             }
-            '\n' | '\r' => out.push(' '),
-            _ => out.push(letter),
+            // GitHub takes what stands between two of them in one element for a formula.
+            '$' => out.push_str("<span>\\$</span>"),
+            _ => out.push(seen(letter)),
         }
     }
     out

@@ -13,32 +13,21 @@ mod runner;
 use std::collections::HashMap;
 use std::path::Path;
 
-use runner::{Cards, File, How, Scenario, play};
+use runner::{How, play};
+use scenario::{Cards, Scenario};
 
 #[path = "../../dev/cards.rs"]
 mod cards;
+#[path = "../../dev/scenario.rs"]
+mod scenario;
 
 /// The executable cards of the sample.
 fn sample() -> Cards {
-    let all = cards::read(&cards::sample_path());
-    let run = |card: cards::Card| {
-        let whole = card.whole.filter(rubric_kernel::executable)?;
-        Some((card.name, whole))
-    };
-    all.into_iter().filter_map(run).collect()
+    cards::runnable(&cards::sample_path())
 }
 
 fn scenarios() -> Vec<Scenario> {
-    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("scenarios");
-    let mut files: Vec<_> = std::fs::read_dir(folder).unwrap().map(|f| f.unwrap().path()).collect();
-    files.sort();
-    let mut all = Vec::new();
-    for file in files.iter().filter(|f| f.file_name().is_some_and(|n| n != "waiting.toml")) {
-        let text = std::fs::read_to_string(file).unwrap();
-        let read: File = toml::from_str(&text).unwrap_or_else(|e| panic!("{}: {e}", file.display()));
-        all.extend(read.scenario);
-    }
-    all
+    scenario::scenarios(&Path::new(env!("CARGO_MANIFEST_DIR")).join("scenarios"))
 }
 
 #[test]
