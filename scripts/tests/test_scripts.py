@@ -240,8 +240,11 @@ class Fuzz(unittest.TestCase):
         self.assertEqual(FUZZ.executions("#2\tINITED cov: 5\n#4096\tpulse cov: 9\n"), 4096)
         self.assertEqual(FUZZ.executions(""), 0)
         panic = "thread '<unnamed>' panicked at src/lib.rs:7:9:\nslow: reading\n==1== ERROR: libFuzzer: deadly signal\nTest unit written to /a/crash-1\n"
-        self.assertEqual(FUZZ.finding(panic), ("src/lib.rs:7:9: slow: reading", "/a/crash-1"))
-        self.assertEqual(FUZZ.finding("==1== ERROR: libFuzzer: timeout after 30 seconds"), ("timeout after 30 seconds", ""))
+        self.assertEqual(FUZZ.finding(panic), ("src/lib.rs:7:9: slow: reading",) * 2 + ("/a/crash-1",))
+        other = FUZZ.finding(panic.replace("slow: reading", "left: 1"))
+        self.assertEqual(other, ("src/lib.rs:7:9: left: 1", "src/lib.rs:7:9", "/a/crash-1"))
+        hung = "timeout after 30 seconds"
+        self.assertEqual(FUZZ.finding(f"==1== ERROR: libFuzzer: {hung}"), (hung, hung, ""))
 
     def test_what_cannot_be_run_is_told(self):
         with contextlib.redirect_stderr(io.StringIO()) as said:

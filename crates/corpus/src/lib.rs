@@ -16,6 +16,7 @@ mod sets;
 
 pub use cache::default_cache_dir;
 pub use error::{Counted, LoadError, Place};
+pub use fields::one_line;
 pub use load::{Limits, Options, load, load_bytes};
 pub use locate::{Located, Origin, Request, Sample, WhySample, locate};
 pub use model::{

@@ -1,5 +1,6 @@
 //! Views of what the audit found.
 
+use crate::change::shown;
 use crate::figures::{percent, thousands};
 use crate::markdown::{corpus_line, escape};
 use crate::terminal::{BAD, BOLD, DIM, NAME, excerpt};
@@ -32,8 +33,8 @@ pub fn audit_terminal(report: &AuditReport) -> String {
             out,
             "\n{style}{}{style:#} {NAME}{}{NAME:#}: {}",
             finding.rule,
-            finding.face,
-            told(finding)
+            shown(&finding.face),
+            shown(&told(finding))
         );
         if let Some(line) = &finding.line {
             let _ = writeln!(out, "    {DIM}{}{DIM:#}", excerpt(line));
@@ -50,9 +51,9 @@ pub fn audit_terminal(report: &AuditReport) -> String {
             out,
             "  {} “{}”: {} cards {DIM}{}{DIM:#}",
             word.kind,
-            word.word,
+            shown(&word.word),
             thousands(word.cards),
-            word.examples.join(", ")
+            shown(&word.examples.join(", "))
         );
     }
     if let Some(wordings) = &report.wordings {
@@ -87,7 +88,8 @@ fn strata(wordings: &Wordings) -> String {
             percent(Share { part: stratum.alike, of: stratum.pairs })
         );
         for unlike in stratum.unlike.iter().take(5) {
-            let _ = writeln!(out, "    {NAME}{}{NAME:#} {DIM}{}{DIM:#}", unlike.face, unlike.at);
+            let _ =
+                writeln!(out, "    {NAME}{}{NAME:#} {DIM}{}{DIM:#}", shown(&unlike.face), shown(&unlike.at));
             let _ = writeln!(out, "      {}\n      {}", excerpt(&unlike.was), excerpt(&unlike.is));
         }
     }

@@ -160,8 +160,8 @@ pub fn gate_terminal(gate: &Gate) -> String {
         let _ = writeln!(
             out,
             "{DIM}the baseline is of corpus {}, this is {}: only faces with the same text count{DIM:#}",
-            clip(&gate.baseline_corpus, 12),
-            clip(&gate.corpus, 12)
+            clip(&shown(&gate.baseline_corpus), 12),
+            clip(&shown(&gate.corpus), 12)
         );
     }
     out
@@ -231,8 +231,12 @@ fn html(text: &str) -> String {
 /// A text from a file on one line, without control characters: an escape sequence in a name must not reach a
 /// terminal.
 pub(crate) fn one_line(text: &str) -> String {
-    let text: String = text.chars().map(seen).collect();
-    clip(&text, CLIP)
+    clip(&shown(text), CLIP)
+}
+
+/// A text from a file without what a terminal would act on.
+pub(crate) fn shown(text: &str) -> String {
+    text.chars().map(seen).collect()
 }
 
 /// A letter of a text from a file as it may be shown: a space for what is none. A letter that ends the line, or turns the

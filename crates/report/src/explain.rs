@@ -1,5 +1,6 @@
 //! A face line by line: what it was read as, or where it stopped.
 
+use crate::change::shown;
 use crate::flow::{Flow, columns};
 use crate::terminal::{BAD, BOLD, DIM, GOOD, NAME};
 use crate::tree::ability_tree;
@@ -19,7 +20,7 @@ const EXPECTED: usize = 30;
 /// The name and type line above the lines of a face.
 #[must_use]
 pub fn face_heading(name: &str, type_line: &str) -> String {
-    format!("{BOLD}{name}{BOLD:#}  {DIM}{type_line}{DIM:#}\n")
+    format!("{BOLD}{}{BOLD:#}  {DIM}{}{DIM:#}\n", shown(name), shown(type_line))
 }
 
 /// What became of the lines of a face. Of a line that was read: the tree it became, and how the printed words differ if
@@ -235,7 +236,7 @@ fn rows(text: &str, mark: Option<usize>, width: usize) -> Vec<Row> {
         if mark == Some(index) {
             row.caret = Some((at, length));
         }
-        row.text.push_str(word);
+        row.text.push_str(&shown(word));
         at += length;
         count += 1;
     }

@@ -1,5 +1,6 @@
 //! Words in rows of a terminal's width.
 
+use crate::change::shown;
 use anstyle::Style;
 use std::fmt::Write as _;
 
@@ -43,6 +44,7 @@ impl Flow {
 
     /// Adds a piece that is not broken, after `gap` if it is not the first of its row.
     pub(crate) fn piece(&mut self, gap: &str, style: Style, text: &str) {
+        let text = &shown(text);
         self.keep(columns(gap) + columns(text));
         if self.begun {
             self.out.push_str(gap);

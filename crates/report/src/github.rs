@@ -3,7 +3,7 @@
 //! One comment of ours per pull request, found by its marker *and* its author, edited in place. The token goes
 //! into one header and nowhere else: no error, log or address holds it.
 
-use crate::change::{clip, seen};
+use crate::change::{clip, shown};
 use reqwest::blocking::{Client as Http, RequestBuilder, Response};
 use reqwest::header::{ACCEPT, AUTHORIZATION, CONTENT_TYPE, HeaderMap, HeaderValue, RETRY_AFTER};
 use reqwest::redirect::Policy;
@@ -434,13 +434,8 @@ impl Answer {
         struct Said {
             message: String,
         }
-        let said = serde_json::from_slice::<Said>(&self.body).map_or_else(
-            |_| String::new(),
-            |said| {
-                let message: String = said.message.chars().map(seen).collect();
-                format!(" ({})", clip(&message, SAID))
-            },
-        );
+        let said = serde_json::from_slice::<Said>(&self.body)
+            .map_or_else(|_| String::new(), |said| format!(" ({})", clip(&shown(&said.message), SAID)));
         GithubError::Status { what: what.to_owned(), status: self.status, said }
     }
 }

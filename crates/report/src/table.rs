@@ -1,5 +1,6 @@
 //! Columns for the terminal and for Markdown.
 
+use crate::change::shown;
 use anstyle::Style;
 use std::fmt::Write as _;
 
@@ -41,7 +42,7 @@ impl Table {
         };
         let mut out = format!("{style}{}{style:#}\n", line(&self.head));
         for row in &self.rows {
-            out.push_str(&line(row));
+            out.push_str(&shown(&line(row)));
             out.push('\n');
         }
         out

@@ -1,5 +1,6 @@
 //! Views for the terminal.
 
+use crate::change::shown;
 use crate::figures::{percent, thousands};
 use crate::table::Table;
 use anstyle::{AnsiColor, Style};
@@ -53,7 +54,7 @@ pub fn summary(coverage: &Coverage, gaps: &GapReport, origin: &str) -> String {
 fn head(coverage: &Coverage, origin: &str) -> String {
     format!(
         "{BOLD}Corpus{BOLD:#}  {origin}\n        {} · {} cards · {} faces\n        sha256 {}\n{BOLD}Grammar{BOLD:#} {}\n",
-        if coverage.corpus.date.is_empty() { "undated" } else { &coverage.corpus.date },
+        if coverage.corpus.date.is_empty() { "undated".to_owned() } else { shown(&coverage.corpus.date) },
         thousands(coverage.corpus.cards),
         thousands(coverage.corpus.faces),
         coverage.corpus.sha256,
@@ -140,14 +141,10 @@ fn timing_line(timings: &Timings) -> String {
 }
 
 fn gap_line(gap: &Gap) -> String {
-    let mut out = format!(
-        "  {GOOD}{:>6}{GOOD:#}  {}  {BOLD}{}{BOLD:#}",
-        thousands(gap.alone),
-        gap.inside,
-        if gap.tail.is_empty() { "(end)" } else { &gap.tail }
-    );
+    let mut out =
+        format!("  {GOOD}{:>6}{GOOD:#}  {}  {BOLD}{}{BOLD:#}", thousands(gap.alone), gap.inside, tail(gap));
     if let Some(example) = gap.examples.first() {
-        let _ = write!(out, "  {DIM}{}: {}{DIM:#}", example.name, excerpt(&example.line));
+        let _ = write!(out, "  {DIM}{}: {}{DIM:#}", shown(&example.name), excerpt(&example.line));
     }
     out.push('\n');
     out
@@ -172,21 +169,24 @@ pub fn gap_list(report: &GapReport) -> String {
             thousands(gap.faces),
             thousands(gap.lines),
             gap.inside,
-            if gap.tail.is_empty() { "(end)" } else { &gap.tail }
+            tail(gap)
         );
         if !gap.formats.is_empty() {
-            let formats: Vec<String> =
-                gap.formats.iter().map(|(name, count)| format!("{name} {}", thousands(*count))).collect();
+            let formats: Vec<String> = gap
+                .formats
+                .iter()
+                .map(|(name, count)| format!("{} {}", shown(name), thousands(*count)))
+                .collect();
             let _ = writeln!(out, "  {DIM}alone in{DIM:#}  {}", formats.join(", "));
         }
         if !gap.expected.is_empty() {
             let _ = writeln!(out, "  {DIM}expected{DIM:#}  {}", gap.expected.join(", "));
         }
         for pattern in &gap.patterns {
-            let _ = writeln!(out, "  {:>6} ×  {}", thousands(pattern.lines), pattern.words);
+            let _ = writeln!(out, "  {:>6} ×  {}", thousands(pattern.lines), shown(&pattern.words));
         }
         for example in &gap.examples {
-            let _ = writeln!(out, "  {NAME}{}{NAME:#}: {}", example.name, excerpt(&example.line));
+            let _ = writeln!(out, "  {NAME}{}{NAME:#}: {}", shown(&example.name), excerpt(&example.line));
         }
     }
     out
@@ -198,23 +198,24 @@ pub fn trial(trial: &Trial) -> String {
     let mut out = format!(
         "“{}” read as “{}”\n  {} declined lines hold it, {} of them would read\n  {BOLD}{} of {} faces would be \
          whole{BOLD:#}\n",
-        trial.find,
-        trial.known,
+        shown(&trial.find),
+        shown(&trial.known),
         thousands(trial.lines),
         thousands(trial.lines_read),
         thousands(trial.all.whole),
         thousands(trial.all.faces)
     );
     for (format, counts) in &trial.formats {
-        let _ = writeln!(out, "  {format}: {} of {}", thousands(counts.whole), thousands(counts.faces));
+        let _ =
+            writeln!(out, "  {}: {} of {}", shown(format), thousands(counts.whole), thousands(counts.faces));
     }
     for example in &trial.examples {
-        let _ = writeln!(out, "  {NAME}{}{NAME:#}: {}", example.name, excerpt(&example.line));
+        let _ = writeln!(out, "  {NAME}{}{NAME:#}: {}", shown(&example.name), excerpt(&example.line));
     }
     if !trial.next_stops.is_empty() {
         let _ = writeln!(out, "  {DIM}the others stop next at{DIM:#}");
         for (stop, lines) in &trial.next_stops {
-            let _ = writeln!(out, "  {:>6} ×  {stop}", thousands(*lines));
+            let _ = writeln!(out, "  {:>6} ×  {}", thousands(*lines), shown(stop));
         }
     }
     out
@@ -228,7 +229,9 @@ pub fn misprints(misprints: &[Misprint]) -> String {
         let _ = writeln!(
             out,
             "{BAD}mismatch{BAD:#} {NAME}{}{NAME:#}\n  text    {}\n  printed {}",
-            misprint.name, misprint.text, misprint.printed
+            shown(&misprint.name),
+            shown(&misprint.text),
+            shown(&misprint.printed)
         );
     }
     out.push_str(&and_more(misprints.len()));
@@ -244,7 +247,12 @@ pub fn findings(findings: &[FaceFinding]) -> String {
             Severity::Error => (BAD, "disputed"),
             Severity::Warning => (DIM, "warning"),
         };
-        let _ = writeln!(out, "{style}{word}{style:#} {NAME}{name}{NAME:#}: {finding}");
+        let _ = writeln!(
+            out,
+            "{style}{word}{style:#} {NAME}{}{NAME:#}: {}",
+            shown(name),
+            shown(&finding.to_string())
+        );
         if let Some(line) = line {
             let _ = writeln!(out, "    {DIM}{}{DIM:#}", excerpt(line));
         }
@@ -258,9 +266,14 @@ fn and_more(found: usize) -> String {
     if left == 0 { String::new() } else { format!("… and {} more\n", thousands(left as u64)) }
 }
 
+/// The words in which a gap's lines stop.
+fn tail(gap: &Gap) -> String {
+    if gap.tail.is_empty() { "(end)".to_owned() } else { shown(&gap.tail) }
+}
+
 /// The start of a line of card text, on one row.
 pub(crate) fn excerpt(text: &str) -> String {
-    let row = text.replace('\n', " ¶ ");
+    let row = shown(&text.replace('\n', " ¶ "));
     if row.chars().count() <= EXCERPT {
         return row;
     }
