@@ -29,6 +29,7 @@ SAMPLE = load("make-sample.py")
 LOCK = load("corpus-lock")
 BENCH = load("bench")
 DEPENDENCIES = load("check-dependencies")
+FUZZ = load("fuzz")
 
 COVERAGE = {
     "schema": 1,
@@ -296,6 +297,44 @@ class Dependencies(unittest.TestCase):
         targets = DEPENDENCIES.tomllib.loads((DEPENDENCIES.ROOT / "deny.toml").read_text())["graph"]["targets"]
         release = (DEPENDENCIES.ROOT / ".github/workflows/release.yml").read_text()
         self.assertEqual(sorted(targets), sorted(re.findall(r"target: ([a-z0-9_-]+),", release)))
+
+
+class Fuzz(unittest.TestCase):
+    def test_every_target_has_seeds_that_fit_and_stay_the_same(self):
+        for target, longest in FUZZ.TARGETS.items():
+            seeds = list(FUZZ.seeds(target))
+            self.assertGreater(len(set(seeds)), 40, target)
+            self.assertLessEqual(max(map(len, seeds)), longest, target)
+            self.assertEqual(seeds, list(FUZZ.seeds(target)), target)
+
+    def test_every_target_is_in_the_manifest_and_the_other_way_round(self):
+        manifest = (SCRIPTS.parent / "fuzz/Cargo.toml").read_text(encoding="utf-8")
+        files = sorted(path.stem for path in (SCRIPTS.parent / "fuzz/fuzz_targets").iterdir())
+        self.assertEqual(sorted(FUZZ.TARGETS), files)
+        for target in FUZZ.TARGETS:
+            self.assertIn(f'path = "fuzz_targets/{target}.rs"', manifest)
+
+    def test_the_dictionary_is_one_quoted_entry_a_line(self):
+        for line in FUZZ.dictionary().splitlines():
+            self.assertRegex(line, r'^"([ !#-\[\]-~]|\\x[0-9a-f]{2})+"$')
+
+    def test_what_a_run_came_to_is_read_from_its_log(self):
+        quiet = "#2 INITED cov: 5\n#4096\tpulse cov: 9\nstat::number_of_executed_units: 5120\n"
+        self.assertEqual(FUZZ.executions(quiet), 5120)
+        self.assertEqual(FUZZ.executions("#2\tINITED cov: 5\n#4096\tpulse cov: 9\n"), 4096)
+        self.assertEqual(FUZZ.executions(""), 0)
+        panic = "thread '<unnamed>' panicked at src/lib.rs:7:9:\nslow: reading\n==1== ERROR: libFuzzer: deadly signal\nTest unit written to /a/crash-1\n"
+        self.assertEqual(FUZZ.finding(panic), ("src/lib.rs:7:9: slow: reading",) * 2 + ("/a/crash-1",))
+        other = FUZZ.finding(panic.replace("slow: reading", "left: 1"))
+        self.assertEqual(other, ("src/lib.rs:7:9: left: 1", "src/lib.rs:7:9", "/a/crash-1"))
+        hung = "timeout after 30 seconds"
+        self.assertEqual(FUZZ.finding(f"==1== ERROR: libFuzzer: {hung}"), (hung, hung, ""))
+
+    def test_what_cannot_be_run_is_told(self):
+        with contextlib.redirect_stderr(io.StringIO()) as said:
+            self.assertEqual(FUZZ.main(["10", "nothing"]), 2)
+            self.assertEqual(FUZZ.main(["10", "20"]), 2)
+        self.assertIn("usage", said.getvalue())
 
 
 if __name__ == "__main__":

@@ -59,7 +59,8 @@ fn json_error(path: &Path, error: &serde_json::Error, json_path: &str) -> LoadEr
 }
 
 /// Keeps text from a file printable on one line and short: a path or a value may hold anything.
-fn one_line(text: &str) -> String {
+#[must_use]
+pub fn one_line(text: &str) -> String {
     const LONGEST: usize = 200;
     let mut line = String::new();
     for (at, char) in text.chars().enumerate() {

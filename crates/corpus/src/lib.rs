@@ -17,6 +17,7 @@ mod sets;
 
 pub use cache::default_cache_dir;
 pub use error::{Counted, LoadError, Place};
+pub use fields::one_line;
 pub use files::write_atomically;
 pub use load::{Limits, Options, load, load_bytes};
 pub use locate::{Located, Origin, Request, Sample, WhySample, locate};

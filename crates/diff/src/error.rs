@@ -1,10 +1,12 @@
 //! What can go wrong with a comparison.
 
-/// Why two projections could not be compared.
+use std::fmt::Display;
+
+/// Why two projections could not be compared. Each message is one line.
 #[derive(Debug, thiserror::Error)]
 pub enum DiffError {
     /// A record is no JSON, or has no name or input hash.
-    #[error("record {record} of the {which} projection is broken: {source}")]
+    #[error("record {record} of the {which} projection is broken: {}", plain(source))]
     Record {
         /// "base" or "head".
         which: &'static str,
@@ -14,7 +16,7 @@ pub enum DiffError {
         source: serde_json::Error,
     },
     /// The reading of a record is no JSON that can be compared.
-    #[error("the reading of {name} in the {which} projection is broken: {source}")]
+    #[error("the reading of {} in the {which} projection is broken: {}", plain(name), plain(source))]
     Reading {
         /// "base" or "head".
         which: &'static str,
@@ -30,7 +32,7 @@ pub enum DiffError {
         which: &'static str,
     },
     /// Two records have one identity.
-    #[error("two records of the {which} projection are of the same face of {name}")]
+    #[error("two records of the {which} projection are of the same face of {}", plain(name))]
     SameIdentity {
         /// "base" or "head".
         which: &'static str,
@@ -46,13 +48,13 @@ pub enum DiffError {
         name: String,
     },
     /// A diff document is no JSON of the right shape.
-    #[error("not a diff document: {0}")]
+    #[error("not a diff document: {}", plain(_0))]
     Document(serde_json::Error),
     /// A diff document contradicts itself.
-    #[error("not a diff document that can be trusted: {0}")]
+    #[error("not a diff document that can be trusted: {}", plain(_0))]
     Invalid(String),
     /// A baseline file is broken.
-    #[error("line {line} of the baseline: {what}")]
+    #[error("line {line} of the baseline: {}", plain(what))]
     Baseline {
         /// Line, from 1.
         line: usize,
@@ -74,4 +76,18 @@ impl DiffError {
             Self::Document(_) | Self::Invalid(_) | Self::Baseline { .. } => None,
         }
     }
+}
+
+/// The most characters of a name or a value that a message takes over.
+const LONGEST: usize = 200;
+
+/// A name or a value out of a file, which may hold anything, as a part of one line for a terminal.
+fn plain(what: &(impl Display + ?Sized)) -> String {
+    let text = what.to_string();
+    let mut out: String =
+        text.chars().take(LONGEST).map(|letter| if letter.is_control() { ' ' } else { letter }).collect();
+    if text.chars().nth(LONGEST).is_some() {
+        out.push('…');
+    }
+    out
 }

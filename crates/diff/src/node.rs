@@ -130,6 +130,25 @@ impl<'a> Node<'a> {
     }
 }
 
+/// Fields among which it is quicker to look at each pair than to sort them.
+const FEW: usize = 16;
+
+/// A name that more than one of the fields has.
+fn twice<'f>(fields: &'f [(Cow<'_, str>, Node<'_>)]) -> Option<&'f str> {
+    if fields.len() <= FEW {
+        let is_known = |(at, (key, _)): &(usize, &'f (Cow<'_, str>, Node<'_>))| {
+            fields.iter().take(*at).any(|(known, _)| known == key)
+        };
+        return fields.iter().enumerate().find(is_known).map(|(_, (key, _))| &**key);
+    }
+    let mut keys: Vec<&str> = fields.iter().map(|(key, _)| &**key).collect();
+    keys.sort_unstable();
+    keys.windows(2).find_map(|pair| match pair {
+        [one, other] if one == other => Some(*one),
+        _ => None,
+    })
+}
+
 /// Whether a name is that of a variant; fields are in lower case.
 pub(crate) fn is_tag(name: &str) -> bool {
     name.starts_with(|letter: char| letter.is_ascii_uppercase())
@@ -203,6 +222,10 @@ impl<'de> Visitor<'de> for Tree {
         while let Some((Key(key), value)) = map.next_entry()? {
             fields.push((key, value));
         }
-        Ok(Node::Map(fields))
+        match twice(&fields) {
+            // Only one of them would be compared, and the other be hidden.
+            Some(key) => Err(serde::de::Error::custom(format!("the field {key:?} stands twice"))),
+            None => Ok(Node::Map(fields)),
+        }
     }
 }

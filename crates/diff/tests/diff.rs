@@ -356,6 +356,53 @@ fn hostile_depth_is_an_error_and_no_overflow() {
 }
 
 #[test]
+fn a_field_that_stands_twice_hides_nothing() {
+    // Were the first one compared, the second would be hidden: another tool reads the last.
+    let once = r#"{"name":"A","input":"i","verdict":"supported","lines":[{"verdict":"exact","ability":0}],"reading":{"abilities":[{"effect":"Draw"}]}}"#;
+    let many: String = (0..100).map(|number| format!(r#""key{number}":0,"#)).collect();
+    for extra in ["", &many] {
+        let twice =
+            once.replace(r#"{"effect":"Draw"}"#, &format!(r#"{{"effect":"Draw",{extra}"effect":"Mill"}}"#));
+        let (base, head) = (side_of(once), side_of(&twice));
+        for (base, head) in [(&base, &head), (&head, &base)] {
+            let said = diff(base, head, &|_| None).unwrap_err().to_string();
+            assert!(said.contains(r#"the field "effect" stands twice"#), "{said}");
+        }
+    }
+}
+
+fn side_of(record: &str) -> Side<'_> {
+    Side { facts: Facts::default(), records: vec![record.as_bytes()] }
+}
+
+#[test]
+fn an_error_is_one_line_whatever_the_file_holds() {
+    let hostile = format!("Eternal\r\n\u{1b}[35m{}", "x".repeat(10_000));
+    // A surrogate without its other half: found only where the whole record is read.
+    let broken = format!(r#"{{"name":{},"input":"i","reading":"\ud800"}}"#, json!(hostile));
+    let sound = json!({"name": hostile, "input": "i"}).to_string();
+    let of = |records: &[&str]| {
+        let records = records.iter().map(|record| record.as_bytes()).collect();
+        Baseline::of(&Side { facts: Facts::default(), records }).unwrap_err()
+    };
+    let section = json!({"kind": "diff", "schema": 1, "signatures": [{"section": hostile}]}).to_string();
+    let head = json!({"kind": hostile, "schema": 1, "corpus": "", "date": "", "grammar": "", "faces": 0});
+    for error in [
+        of(&[&broken]),
+        of(&[&sound]),
+        of(&[&format!("[{hostile}")]),
+        Diff::from_json(section.as_bytes()).unwrap_err(),
+        Diff::from_json(json!({"kind": hostile, "schema": 1}).to_string().as_bytes()).unwrap_err(),
+        Baseline::parse(&head.to_string()).unwrap_err(),
+    ] {
+        let said = error.to_string();
+        assert!(!said.chars().any(char::is_control) && said.chars().count() < 600, "{said:?}");
+    }
+    let said = of(&[&broken]).to_string();
+    assert!(said.starts_with("the reading of Eternal   [35mxxx") && said.contains("… is broken: "), "{said}");
+}
+
+#[test]
 fn a_gate_sorts_what_became_of_each_face() {
     let base = bytes(&[
         record("Lost", "i", draw(1)),

@@ -7,6 +7,7 @@
     reason = "helpers of tests and tools stop at what they cannot use"
 )]
 
+use std::collections::HashMap;
 use std::path::{Path, PathBuf};
 
 use rubric_corpus::{Corpus, Face, Options, load};
@@ -68,6 +69,15 @@ pub fn read(path: &Path) -> Vec<Card> {
         threads.into_iter().map(|t| t.join().unwrap()).collect()
     });
     parts.into_iter().flatten().collect()
+}
+
+/// The executable cards of a corpus, by name.
+pub fn runnable(path: &Path) -> HashMap<String, CardDefinition> {
+    let run = |card: Card| {
+        let whole = card.whole.filter(rubric_kernel::executable)?;
+        Some((card.name, whole))
+    };
+    read(path).into_iter().filter_map(run).collect()
 }
 
 fn cards(faces: &[&Face], vintage: Option<rubric_corpus::FormatId>) -> Vec<Card> {

@@ -11,7 +11,7 @@ use crate::{
 };
 use flate2::read::MultiGzDecoder;
 use flate2::{Compression, GzBuilder};
-use rubric_corpus::Face;
+use rubric_corpus::{Face, one_line};
 use rubric_grammar::{FaceOutcome, LineOutcome, Verdict};
 use rubric_ir::FaceReading;
 use serde::{Deserialize, Serialize};
@@ -350,7 +350,7 @@ impl ProjectionReader {
     }
 
     fn wrong(&self, what: &str) -> LedgerError {
-        LedgerError::Projection { path: self.path.clone(), line: self.line, what: what.to_owned() }
+        LedgerError::Projection { path: self.path.clone(), line: self.line, what: one_line(what) }
     }
 
     fn next_line(&mut self) -> Result<Option<String>, LedgerError> {

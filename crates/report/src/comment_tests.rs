@@ -170,6 +170,28 @@ fn nothing_from_a_card_is_markup_or_a_mention() {
 }
 
 #[test]
+fn a_text_of_a_card_turns_no_direction_and_is_no_formula() {
+    // What a letter of UAX #9 turns around is what stands behind it: in the comment, on the page, in the terminal.
+    let turning =
+        ['\u{202a}', '\u{202b}', '\u{202d}', '\u{202e}', '\u{2066}', '\u{2067}', '\u{2068}', '\u{2029}'];
+    let hostile: String = turning.iter().flat_map(|letter| ['a', *letter]).chain("$x$ y$".chars()).collect();
+    let mut one = signature(Section::Added, 1, &[&hostile]);
+    one.shown.clone_from(&hostile);
+    one.label.clone_from(&hostile);
+    let mut found = diff(vec![one]);
+    found.lost = vec![hostile.clone()];
+    let comment = change_comment(&found, &CommentFor { base_name: hostile, ..about() });
+    for view in
+        [&comment, &crate::change_html(&found), &crate::change_terminal(&found), &crate::change_plain(&found)]
+    {
+        assert!(!view.contains(turning), "{view:?}");
+        assert!(view.contains("a a a a a a a a "), "what is not shown leaves a space: {view:?}");
+    }
+    assert_eq!(comment.matches('$').count(), comment.matches("<span>\\$</span>").count());
+    assert!(comment.contains("<span>\\$</span>x<span>"));
+}
+
+#[test]
 fn the_plain_form_is_two_lines_for_each_signature() {
     let mut one = signature(Section::Added, 1, &["Curtain of Light", "Dazzling Beauty"]);
     one.label = "BecomesBlocked".to_owned();

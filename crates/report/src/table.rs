@@ -41,7 +41,7 @@ impl Table {
         };
         let mut out = format!("{style}{}{style:#}\n", line(&self.head));
         for row in &self.rows {
-            out.push_str(&line(row));
+            out.push_str(&crate::shown::shown(&line(row)));
             out.push('\n');
         }
         out

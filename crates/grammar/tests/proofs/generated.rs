@@ -1,15 +1,15 @@
 //! Generated IR: readings that no card has. Parts of readings are put into others where a part of that type stands; what
 //! then prints must read back as itself. Shrinking takes parts out again, down to the ones that matter.
 
-use crate::common::{Read1, corpora, exact_lines, print, quick, unbound};
+use crate::common::{Read1, corpora, exact_lines, print, quick};
+use crate::parts::Parts;
 use proptest::collection::vec;
 use proptest::prelude::*;
 use proptest::sample::Index;
 use proptest::strategy::ValueTree;
 use proptest::test_runner::{Config, RngAlgorithm, TestRng, TestRunner};
-use rubric_ir::*;
-use std::any::Any;
-use std::collections::{BTreeMap, HashSet};
+use rubric_ir::Ability;
+use std::collections::BTreeMap;
 
 /// Readings made on the sample, and on a corpus.
 const QUICK: usize = 4_000;
@@ -21,152 +21,6 @@ const ASTRAY_AT_MOST: usize = 7;
 
 /// How many failures are shrunk and shown.
 const SHOWN: usize = 60;
-
-/// A part, and how it is told from others.
-type Copied = (String, Box<dyn Any>);
-
-/// A type of parts: what is needed to put one in the place of another.
-struct Kind {
-    name: &'static str,
-    is: fn(&dyn Any) -> bool,
-    copy: fn(&dyn Any) -> Option<Copied>,
-    put: fn(&mut dyn Any, &dyn Any),
-}
-
-impl Kind {
-    fn of<T: Walk + Clone + std::fmt::Debug>(name: &'static str) -> Kind {
-        Kind {
-            name,
-            is: |node| node.is::<T>(),
-            copy: |node| {
-                let part = node.downcast_ref::<T>()?.clone();
-                Some((format!("{part:?}"), Box::new(part)))
-            },
-            put: |node, part| {
-                if let (Some(node), Some(part)) = (node.downcast_mut::<T>(), part.downcast_ref::<T>()) {
-                    *node = part.clone();
-                }
-            },
-        }
-    }
-}
-
-macro_rules! kinds {
-    ($($part:ident),* $(,)?) => { vec![$(Kind::of::<$part>(stringify!($part))),*] };
-}
-
-/// The types whose values are put into one another. Kinds of ability are left out: which of them a text is follows from
-/// the face as well.
-fn kinds() -> Vec<Kind> {
-    kinds![
-        ActivationLimit,
-        Action,
-        Amount,
-        Cards,
-        Change,
-        Condition,
-        Continuous,
-        Cost,
-        CostPart,
-        CounterKind,
-        Destination,
-        Duration,
-        Effect,
-        Event,
-        Filter,
-        Grant,
-        Head,
-        Keyword,
-        Loop,
-        ManaProduced,
-        ManaSymbol,
-        Noun,
-        ObjectEvent,
-        Player,
-        PlayerEvent,
-        PowerToughness,
-        PtNumber,
-        Qual,
-        Quantity,
-        Recipient,
-        Replacement,
-        Restriction,
-        Selection,
-        Step,
-        Target,
-        TargetCount,
-        TokenSpec,
-        Triggered,
-        Verb,
-        Window,
-        Zone,
-        u32,
-    ]
-}
-
-/// Every different part of the readings, by its kind.
-struct Parts {
-    kinds: Vec<Kind>,
-    parts: Vec<Vec<Box<dyn Any>>>,
-    seen: HashSet<String>,
-}
-
-impl Visit for Parts {
-    fn enter(&mut self, node: &dyn Any) -> bool {
-        if let Some(kind) = self.kinds.iter().position(|kind| (kind.is)(node))
-            && let Some((text, part)) = (self.kinds[kind].copy)(node)
-            && self.seen.insert(format!("{kind} {text}"))
-        {
-            self.parts[kind].push(part);
-        }
-        true
-    }
-}
-
-impl Parts {
-    fn new(lines: &[Read1<'_>]) -> Self {
-        let kinds = kinds();
-        let parts = kinds.iter().map(|_| Vec::new()).collect();
-        let mut all = Parts { kinds, parts, seen: HashSet::new() };
-        lines.iter().for_each(|line| line.ability.walk(&mut all));
-        all
-    }
-
-    /// The reading with the parts put in, and their kinds.
-    fn made(&self, base: &Ability, put: &[(Index, Index)]) -> (Ability, Vec<&'static str>) {
-        let (mut made, mut names) = (base.clone(), Vec::new());
-        for (place, part) in put {
-            let mut places = Place { parts: self, at: None, part, count: 0, put: None };
-            made.walk_mut(&mut places);
-            let mut place = Place { at: Some(place.index(places.count.max(1))), count: 0, ..places };
-            made.walk_mut(&mut place);
-            names.extend(place.put);
-        }
-        (unbound(&made), names)
-    }
-}
-
-/// Counts the places for parts; puts a part into the one that is asked for.
-struct Place<'a> {
-    parts: &'a Parts,
-    at: Option<usize>,
-    part: &'a Index,
-    count: usize,
-    put: Option<&'static str>,
-}
-
-impl VisitMut for Place<'_> {
-    fn enter(&mut self, node: &mut dyn Any) -> bool {
-        let Some(kind) = self.parts.kinds.iter().position(|kind| (kind.is)(node)) else { return true };
-        if self.at == Some(self.count) {
-            let (kind, parts) = (&self.parts.kinds[kind], &self.parts.parts[kind]);
-            (kind.put)(node, &*parts[self.part.index(parts.len())]);
-            self.put = Some(kind.name);
-        }
-        self.count += 1;
-        self.put.is_none()
-    }
-}
 
 /// What became of a made reading.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -212,7 +66,7 @@ fn made_readings_read_back() {
             let tried = |tree: &dyn ValueTree<Value = (Index, Vec<(Index, Index)>)>| {
                 let (base, put) = tree.current();
                 let line = &lines[base.index(lines.len())];
-                let (made, names) = parts.made(&line.ability, &put);
+                let (made, names) = parts.made(&line.ability, &put, Index::index);
                 let (fate, printed) = fate(line, &made);
                 (fate, names.join("+"), format!("{}\n      ⇒ {printed}", line.text))
             };

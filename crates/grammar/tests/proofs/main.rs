@@ -20,6 +20,7 @@ mod hostile;
 mod leaves;
 mod metamorphic;
 mod names;
+mod parts;
 mod prose;
 mod rewrites;
 mod slots;

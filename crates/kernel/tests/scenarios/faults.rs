@@ -2,7 +2,8 @@
 
 use rubric_kernel::{CardDefinition, Fault};
 
-use crate::runner::{Cards, How, play};
+use crate::runner::{How, play};
+use crate::scenario::Cards;
 use crate::{sample, scenarios};
 
 /// Faults of the kernel.

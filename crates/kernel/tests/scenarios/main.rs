@@ -13,10 +13,13 @@ mod runner;
 use std::collections::HashMap;
 use std::path::Path;
 
-use runner::{Cards, File, How, Scenario, play};
+use runner::{How, play};
+use scenario::{Cards, Scenario};
 
 #[path = "../../dev/cards.rs"]
 mod cards;
+#[path = "../../dev/scenario.rs"]
+mod scenario;
 
 fn scenario_folder() -> std::path::PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("scenarios")
@@ -24,28 +27,13 @@ fn scenario_folder() -> std::path::PathBuf {
 
 /// The executable cards of the sample, and those that scenarios need and the corpus it was drawn from lacks.
 fn sample() -> Cards {
-    let mut all = cards::read(&cards::sample_path());
-    all.extend(cards::read(&scenario_folder().join("AtomicCards.more.json")));
-    let run = |card: cards::Card| {
-        let whole = card.whole.filter(rubric_kernel::executable)?;
-        Some((card.name, whole))
-    };
-    all.into_iter().filter_map(run).collect()
+    let mut all = cards::runnable(&cards::sample_path());
+    all.extend(cards::runnable(&scenario_folder().join("AtomicCards.more.json")));
+    all
 }
 
 fn scenarios() -> Vec<Scenario> {
-    let entries = std::fs::read_dir(scenario_folder()).unwrap();
-    let mut files: Vec<_> = entries.map(|f| f.unwrap().path()).collect();
-    files.sort();
-    let mut all = Vec::new();
-    let is_waiting = |file: &Path| file.file_name().is_some_and(|name| name == "waiting.toml");
-    let is_toml = |file: &Path| file.extension().is_some_and(|extension| extension == "toml");
-    for file in files.iter().filter(|file| is_toml(file) && !is_waiting(file)) {
-        let text = std::fs::read_to_string(file).unwrap();
-        let read: File = toml::from_str(&text).unwrap_or_else(|e| panic!("{}: {e}", file.display()));
-        all.extend(read.scenario);
-    }
-    all
+    scenario::scenarios(&scenario_folder())
 }
 
 #[test]

@@ -1,39 +1,11 @@
 //! Plays a scenario: cards by name, a board, a script of answers, and what has to be so.
 
-use std::collections::HashMap;
-
 use rubric_kernel::{
-    Answer, Asking, CardDefinition, Decision, Fault, Game, Happening, Mana, Next, Place, PlayerId, Setup,
-    Shown, State, StepOfTurn, advance, begin, counter_word,
+    Answer, Asking, Decision, Fault, Game, Happening, Next, Place, Shown, State, StepOfTurn, advance, begin,
+    counter_word,
 };
-use serde::Deserialize;
 
-#[derive(Clone, Debug, Deserialize)]
-pub struct File {
-    pub scenario: Vec<Scenario>,
-}
-
-#[derive(Clone, Debug, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct Scenario {
-    pub name: String,
-    #[serde(default = "two")]
-    pub players: Vec<String>,
-    pub board: Vec<String>,
-    #[serde(default)]
-    pub step: Option<String>,
-    #[serde(default)]
-    pub seed: u64,
-    #[serde(default)]
-    pub script: Vec<String>,
-    pub expect: Vec<String>,
-}
-
-fn two() -> Vec<String> {
-    vec!["Alice".to_owned(), "Bob".to_owned()]
-}
-
-pub type Cards = HashMap<String, CardDefinition>;
+use crate::scenario::{Cards, Scenario, setup, step_named};
 
 /// How a scenario is played.
 #[derive(Clone, Copy, Default)]
@@ -41,118 +13,6 @@ pub struct How {
     pub fault: Option<Fault>,
     /// Save and load at every decision.
     pub reload: bool,
-}
-
-pub fn step_named(name: &str) -> Result<StepOfTurn, String> {
-    Ok(match name {
-        "upkeep" => StepOfTurn::Upkeep,
-        "draw" => StepOfTurn::Draw,
-        "main" => StepOfTurn::Main,
-        "begin combat" => StepOfTurn::BeginCombat,
-        "attackers" => StepOfTurn::DeclareAttackers,
-        "blockers" => StepOfTurn::DeclareBlockers,
-        "first strike" => StepOfTurn::FirstStrikeDamage,
-        "damage" => StepOfTurn::CombatDamage,
-        "end combat" => StepOfTurn::EndCombat,
-        "second main" => StepOfTurn::SecondMain,
-        "end" => StepOfTurn::End,
-        other => return Err(format!("no step is called {other}")),
-    })
-}
-
-fn setup(scenario: &Scenario, cards: &Cards, how: How) -> Result<Game, String> {
-    let names: Vec<&str> = scenario.players.iter().map(String::as_str).collect();
-    let mut setup = Setup::new(&names, scenario.seed);
-    let mut ids: Vec<(String, rubric_kernel::ObjectId)> = Vec::new();
-    let mut attach = Vec::new();
-    for line in &scenario.board {
-        let (head, tail) = line.split_once(": ").ok_or_else(|| format!("no colon in {line}"))?;
-        let (who, what) = head.split_once(' ').ok_or_else(|| format!("no zone in {line}"))?;
-        let seat = names.iter().position(|n| *n == who).ok_or_else(|| format!("no player {who}"))?;
-        let player = PlayerId(seat as u8);
-        let place = match what {
-            "life" => {
-                setup.life(player, tail.parse().map_err(|_| format!("life {tail}"))?);
-                continue;
-            }
-            "mana" => {
-                for letter in tail.chars() {
-                    let symbols =
-                        rubric_kernel::mana_symbols(&format!("{{{letter}}}")).map_err(|e| e.to_string())?;
-                    let mana = match symbols.first() {
-                        Some(rubric_ir::ManaSymbol::Of(c)) => Mana::Of(*c),
-                        _ => Mana::Colorless,
-                    };
-                    setup.mana(player, &[mana]);
-                }
-                continue;
-            }
-            "battlefield" => Place::Battlefield,
-            "hand" => Place::Hand,
-            "library" => Place::Library,
-            "graveyard" => Place::Graveyard,
-            "exile" => Place::Exile,
-            other => return Err(format!("no zone {other}")),
-        };
-        for entry in tail.split(" & ") {
-            let (entry, times) = match entry.rsplit_once(" x") {
-                Some((entry, n)) if n.parse::<usize>().is_ok() => (entry, n.parse().unwrap_or(1)),
-                _ => (entry, 1),
-            };
-            let (entry, on) = entry.split_once(" on ").map_or((entry, None), |(e, on)| (e, Some(on)));
-            let mut words = entry;
-            let (mut tapped, mut fresh, mut plus) = (false, false, 0);
-            loop {
-                if let Some(rest) = words.strip_suffix(" tapped") {
-                    (tapped, words) = (true, rest);
-                } else if let Some(rest) = words.strip_suffix(" fresh") {
-                    (fresh, words) = (true, rest);
-                } else if let Some((rest, n)) = words.rsplit_once(" +") {
-                    plus = n.parse().map_err(|_| format!("counters in {entry}"))?;
-                    words = rest;
-                } else {
-                    break;
-                }
-            }
-            let card =
-                cards.get(words).ok_or_else(|| format!("{words} is no executable card of the sample"))?;
-            for _ in 0..times {
-                let id = setup.card(player, place, card.clone());
-                if tapped {
-                    setup.tapped(id);
-                }
-                if fresh {
-                    setup.fresh(id);
-                }
-                if plus > 0 {
-                    let pt = rubric_ir::PtNumber {
-                        sign: rubric_ir::Sign::Plus,
-                        value: rubric_ir::PtValue::Number(1),
-                    };
-                    let kind = rubric_ir::CounterKind::PowerToughness(rubric_ir::PowerToughness {
-                        power: pt,
-                        toughness: pt,
-                    });
-                    setup.counters(id, &kind, plus);
-                }
-                if let Some(on) = on {
-                    attach.push((id, on.to_owned()));
-                }
-                ids.push((words.to_owned(), id));
-            }
-        }
-    }
-    for (id, on) in attach {
-        let to = ids.iter().find(|(name, _)| *name == on).ok_or_else(|| format!("nothing is called {on}"))?;
-        setup.attached(id, to.1);
-    }
-    if let Some(step) = &scenario.step {
-        setup.step(step_named(step)?);
-    }
-    if let Some(fault) = how.fault {
-        setup.fault(fault);
-    }
-    Ok(setup.game())
 }
 
 #[derive(Clone, Debug)]
@@ -178,8 +38,11 @@ struct Play<'a> {
 ///
 /// Gives back the end state, for comparison.
 pub fn play(scenario: &Scenario, cards: &Cards, how: How) -> Result<String, String> {
-    let game = setup(scenario, cards, how)?;
-    let (state, first) = begin(game).map_err(|e| e.to_string())?;
+    let mut setup = setup(scenario, cards)?;
+    if let Some(fault) = how.fault {
+        setup.fault(fault);
+    }
+    let (state, first) = begin(setup.game()).map_err(|e| e.to_string())?;
     let view = state.view();
     let events = first.iter().map(|e| view.describe(e)).collect();
     let mut play =
