@@ -1,11 +1,12 @@
 //! Reading a line: tokens in, a verdict and a reading out.
 
 use rubric_ir::{Ability, AbilityKind, AbilityWord};
-use rubric_text::{Id, Kind, Line, LineShape, Token, id};
+use rubric_text::{Kind, Line, LineShape, Token, id};
 
 use crate::bind::{self, Loose, Unbound};
 use crate::core::{In, LONGEST_LINE, LineState, Printer};
 use crate::outcome::{Unread, Verdict};
+use crate::selection::VERBS_OF_SEVERAL;
 use crate::variants::{VARIANTS, verdict};
 use crate::{ability, effect, keyword, layout, usual, words};
 
@@ -133,20 +134,8 @@ pub(crate) fn parse(line: &Line, spell: bool, budget: u32, reader: &Reader<'_>) 
 
 /// Whether a verb in the form of several stands behind the name. A name does not tell by itself: "Minsc & Boo" are one.
 fn may_be_of_several(line: &Line) -> bool {
-    const VERBS: [Id; 10] = [
-        id("enter"),
-        id("attack"),
-        id("block"),
-        id("die"),
-        id("deal"),
-        id("become"),
-        id("get"),
-        id("gain"),
-        id("have"),
-        id("are"),
-    ];
     line.tokens.windows(2).any(|pair| {
-        matches!(pair, [name, verb] if matches!(name.kind, Kind::SelfName | Kind::SelfShort) && VERBS.contains(&verb.id))
+        matches!(pair, [name, verb] if matches!(name.kind, Kind::SelfName | Kind::SelfShort) && VERBS_OF_SEVERAL.contains(&verb.id))
     })
 }
 

@@ -32,6 +32,8 @@ pub struct Printer {
     /// Whether what is printed is followed by "instead".
     pub displacing: bool,
     end: End,
+    /// Whether a name was printed as that of several, which only the verb behind it shows.
+    owes_several: bool,
     /// How many quotations what is printed stands in.
     quotations: u8,
     /// Where full stops stand, with the space before them, that are left out: see [`Printer::words`].
@@ -52,6 +54,7 @@ pub struct Mark {
     traced: usize,
     ctx: Ctx,
     end: End,
+    owes_several: bool,
     left_out: usize,
     object_end: Option<usize>,
     joined_to_object: Option<usize>,
@@ -66,6 +69,7 @@ impl Default for Printer {
             usual_form: SelfForm::Usual,
             displacing: false,
             end: End::Other,
+            owes_several: false,
             quotations: 0,
             left_out: Vec::new(),
             object_end: None,
@@ -78,6 +82,11 @@ impl Default for Printer {
 
 /// The full stop with the space before it.
 const FULL_STOP: &str = " .";
+
+/// Whether this is a verb that shows that its subject is several.
+fn shows_several(words: &str) -> bool {
+    crate::selection::VERBS_OF_SEVERAL.contains(&rubric_text::id(words))
+}
 
 /// Whether a quotation ends with this mark.
 fn closes(words: &str) -> bool {
@@ -115,6 +124,9 @@ impl Printer {
     pub fn words(&mut self, words: &str) {
         if words.is_empty() {
             return;
+        }
+        if std::mem::take(&mut self.owes_several) && !shows_several(words) {
+            self.fail();
         }
         if self.end == End::QuotedStop && !matches!(words.as_bytes(), [b',', ..]) && !closes(words) {
             let stop = self.out.as_bytes().iter().rposition(|byte| *byte == b'.');
@@ -160,6 +172,10 @@ impl Printer {
             End::QuotedStop => self.end = End::Stop,
             _ => self.words("."),
         }
+    }
+    /// Notes that a name of several was printed: the verb has to show it.
+    pub const fn owes_several(&mut self) {
+        self.owes_several = true;
     }
     /// Puts what `f` prints in quotation marks.
     pub fn quoted(&mut self, f: impl FnOnce(&mut Printer)) {
@@ -207,6 +223,7 @@ impl Printer {
             },
             ctx: self.ctx,
             end: self.end,
+            owes_several: self.owes_several,
             left_out: self.left_out.len(),
             object_end: self.object_end,
             joined_to_object: self.joined_to_object,
@@ -221,6 +238,7 @@ impl Printer {
         }
         self.ctx = mark.ctx;
         self.end = mark.end;
+        self.owes_several = mark.owes_several;
         self.left_out.truncate(mark.left_out);
         self.object_end = mark.object_end;
         self.joined_to_object = mark.joined_to_object;

@@ -19,6 +19,20 @@ pub use forms::{reference, said_form, singular_head};
 pub use joined::object;
 pub use roles::{acted, agreement, ends_in_noun, leaving, possessive, subject, takes_counters};
 
+/// Verbs that show behind a name that it is of several.
+pub const VERBS_OF_SEVERAL: [Id; 10] = [
+    id("enter"),
+    id("attack"),
+    id("block"),
+    id("die"),
+    id("deal"),
+    id("become"),
+    id("get"),
+    id("gain"),
+    id("have"),
+    id("are"),
+];
+
 const THIS: Id = id("this");
 const TARGET: Id = id("target");
 const THE: Id = id("the");
@@ -58,9 +72,10 @@ fn read_single_anew(i: In<'_>) -> Res<'_, Selection> {
     };
     if token.id == THIS || matches!(token.kind, TokenKind::SelfName | TokenKind::SelfShort) {
         let (i, form) = SelfForm::read(i)?;
+        let several = i.is_of_several() && i.id().is_some_and(|verb| VERBS_OF_SEVERAL.contains(&verb));
         let form = match form {
-            SelfForm::Name if i.is_of_several() => SelfForm::Names,
-            SelfForm::ShortName if i.is_of_several() => SelfForm::ShortNames,
+            SelfForm::Name if several => SelfForm::Names,
+            SelfForm::ShortName if several => SelfForm::ShortNames,
             form => form,
         };
         return Ok((i, Selection::Source { who: SelfOf::Bearer, form }));
@@ -95,6 +110,10 @@ fn print_single(value: &Selection, p: &mut Printer) -> bool {
         }
         // It would be read as the usual form.
         Selection::Source { form, .. } if *form == p.usual_form => return false,
+        Selection::Source { form: form @ (SelfForm::Names | SelfForm::ShortNames), .. } => {
+            form.print(p);
+            p.owes_several();
+        }
         Selection::Source { form, .. } => form.print(p),
         Selection::Attached { .. } => return attached::print(value, p),
         Selection::Target(target) => target.print(p),

@@ -40,11 +40,17 @@ pub(super) fn shuffle_in_may(effect: &mut Effect) {
 
 /// Who sacrifices a permanent chooses it, said or not (CR 701.21a).
 pub(super) fn choice_of_sacrifice(effect: &mut Effect) {
-    let (who, action) = match effect {
-        Effect::Act { who, action } => (who, action),
-        Effect::Unless { who, cost: UnlessCost::Does(action), .. } => (who, &mut **action),
-        _ => return,
-    };
+    match effect {
+        Effect::Act { who, action } => own_choice(who, action),
+        Effect::Unless { who, cost: UnlessCost::Does(action), .. } => own_choice(who, action),
+        Effect::Unless { who, cost: UnlessCost::DoesEither(actions), .. } => {
+            actions.iter_mut().for_each(|action| own_choice(who, action));
+        }
+        _ => {}
+    }
+}
+
+fn own_choice(who: &Player, action: &mut Action) {
     let filters = match action {
         Action::Sacrifice(Selection::Described { noun, .. }) => &mut noun.filters,
         Action::Sacrifice(Selection::Joined { filters, .. }) => filters,
