@@ -149,6 +149,7 @@ impl Check {
                 self.amount(amount);
             }
             Effect::Act { action: Action::PreventDamage(what), .. } => self.prevented(what),
+            Effect::IfDone { .. } | Effect::WhenDone { .. } => self.no("would: what hangs on the result"),
             other => {
                 let damage = matches!(event, Event::Damage { .. })
                     || matches!(event, Event::Object { verbs, .. } if verbs.iter().any(|v| matches!(v, ObjectEvent::DealsDamage { .. } | ObjectEvent::IsDealtDamage { .. })));
