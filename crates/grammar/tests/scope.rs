@@ -4,8 +4,8 @@
 
 use rubric_grammar::{FaceInput, Verdict, read_face};
 use rubric_ir::{
-    AbilityKind, Action, Antecedent, Condition, CounterKind, Duration, Effect, Link, LinkKind, Player, Ref,
-    Selection, Slot, Static, Subject, Triggered, UnlessCost, Visit, Walk,
+    AbilityKind, Action, Antecedent, Condition, CounterKind, Duration, Effect, Link, LinkKind, Player, Recurrence,
+    Ref, Selection, Slot, Static, Subject, Triggered, UnlessCost, Visit, Walk,
 };
 use std::any::Any;
 
@@ -79,6 +79,37 @@ fn what_becomes_of_a_thing_returned_later_is_done_later() {
                     end step. You lose 2 life.";
     let Effect::Sequence { steps } = self::effect("Instant", trailing) else { panic!("one step") };
     assert_eq!(steps.len(), 3, "life is lost at once: {steps:?}");
+}
+
+/// CR 603.7b
+#[test]
+fn what_is_watched_for_does_what_speaks_of_it() {
+    let inside = |text: &str| match effect("Sorcery", text) {
+        Effect::Watch { next, effect, .. } => match *effect {
+            Effect::Sequence { steps } => (next, steps.len()),
+            other => panic!("{other:?}"),
+        },
+        other => panic!("{other:?}"),
+    };
+    let attacks = "Whenever a creature you control attacks this turn, put a +1/+1 counter on it. It gains trample until end of turn.";
+    assert_eq!(inside(attacks), (Recurrence::Every, 2));
+    let copied = "When you next cast an instant or sorcery spell this turn, copy that spell. You may choose new targets for the copy.";
+    assert_eq!(inside(copied), (Recurrence::Next, 2));
+    let known = "Choose target creature. When that creature dies this turn, you gain 3 life. It gains trample until end of turn.";
+    let Effect::Sequence { steps } = effect("Sorcery", known) else { panic!("one step") };
+    assert_eq!(steps.len(), 3, "it gains trample at once: {steps:?}");
+    // An intervening "if" is no condition of the instruction (CR 603.4).
+    let intervening = "Whenever a creature dies this turn, if you control an artifact, draw a card.";
+    assert_eq!(read("Sorcery", intervening), None);
+}
+
+#[test]
+fn a_condition_behind_speaks_of_nothing_that_its_instruction_makes() {
+    let slot = |n| Antecedent::Slot(Slot(n));
+    let drawn = "Whenever another creature dies, draw a card if it was attacking.";
+    assert_eq!(references(&effect(CREATURE, drawn)), [slot(1)], "not the card drawn");
+    let cast = "You may cast target instant card from your graveyard. If that spell would be put into your graveyard, exile it instead.";
+    assert_eq!(references(&effect("Sorcery", cast)), [slot(1), slot(1)], "what was cast is that spell");
 }
 
 #[test]

@@ -154,6 +154,7 @@ impl Check {
             }
             Effect::Act { action: Action::PreventDamage(what), .. } => self.prevented(what),
             other if self.created_instead(event, other) => {}
+            Effect::IfDone { .. } | Effect::WhenDone { .. } => self.no("would: what hangs on the result"),
             other => {
                 let damage = matches!(event, Event::Damage { .. })
                     || matches!(event, Event::Object { verbs, .. } if verbs.iter().any(|v| matches!(v, ObjectEvent::DealsDamage { .. } | ObjectEvent::IsDealtDamage { .. })));

@@ -2,7 +2,6 @@
 //! this turn,". The last two are delayed triggers (CR 603.7).
 
 use rubric_ir::*;
-use std::any::Any;
 
 use super::joined::at_event;
 use super::sentence::is_sentences;
@@ -88,13 +87,12 @@ pub(super) fn first_alone(effect: &Effect) -> Option<Effect> {
 }
 
 /// Whether a sentence behind a delayed instruction is done when that is: it says what becomes of the thing, or what the
-/// outcome of its flip does (CR 603.7); behind what is watched for, also what becomes of its copy and of what was done "this
-/// way".
+/// outcome of its flip does (CR 603.7); behind what is watched for, also what its copy targets.
 pub(super) fn belongs(before: &Effect, step: &Effect) -> bool {
     let watched = matches!(before, Effect::Watch { .. });
     match step {
-        Effect::Continuous(Continuous { subject: Subject::Objects(what), .. }) => {
-            matches!(what, Selection::Ref(_)) || (watched && is_this_way(what))
+        Effect::Continuous(Continuous { subject: Subject::Objects(Selection::Ref(_)), .. }) => {
+            !watches_known(before)
         }
         Effect::If { condition, .. } => matches!(condition, Condition::Flip { .. }),
         Effect::May { effect, .. } => watched && chooses_targets(effect),
@@ -102,24 +100,13 @@ pub(super) fn belongs(before: &Effect, step: &Effect) -> bool {
     }
 }
 
+/// Whether something is watched that was spoken of before: that is still meant behind it.
+const fn watches_known(effect: &Effect) -> bool {
+    let Effect::Watch { event: Event::Object { subject, .. }, .. } = effect else { return false };
+    matches!(subject, Selection::Ref(_) | Selection::Source { .. })
+}
+
 /// Whether new targets are chosen: for what was copied just before.
 const fn chooses_targets(effect: &Effect) -> bool {
     matches!(effect, Effect::Act { action: Action::ChooseNewTargets { .. }, .. })
-}
-
-/// Whether a phrase says "this way".
-fn is_this_way(what: &Selection) -> bool {
-    struct ThisWay(bool);
-    impl Visit for ThisWay {
-        fn enter(&mut self, node: &dyn Any) -> bool {
-            self.0 |= matches!(
-                node.downcast_ref(),
-                Some(Filter::DoneThisWay(_) | Filter::DoneThisWayBy { .. } | Filter::PutThisWay(_))
-            );
-            !self.0
-        }
-    }
-    let mut found = ThisWay(false);
-    what.walk(&mut found);
-    found.0
 }

@@ -8,6 +8,7 @@
     clippy::unwrap_used,
     clippy::disallowed_methods,
     clippy::indexing_slicing,
+    clippy::panic,
     reason = "tests: a panic is their failure, and they look at texts"
 )]
 
