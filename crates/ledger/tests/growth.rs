@@ -24,13 +24,13 @@ static MEMORY: PeakAlloc = PeakAlloc;
 /// How many times the cards are read.
 const TIMES: [usize; 4] = [1, 2, 4, 8];
 
-/// How often each is timed: the fastest is the least disturbed.
+/// How often each is read: the least it takes is the least disturbed.
 const RUNS: usize = 3;
 
 /// How much longer a face may take among eight times as many: in an optimised build with nothing else to do, and on
 /// any machine that runs tests. What grows with the square takes eight times as long.
 const STRICT: f64 = 1.25;
-const LAX: f64 = 3.0;
+const LAX: f64 = 4.0;
 
 /// How much more memory a further face may take among eight times as many than among twice as many. What is needed whatever is
 /// read, some megabytes, counts for neither; room that vectors keep ahead does. Of what grows with the square it is three times
@@ -97,6 +97,7 @@ fn renamed(face: &Value, word: &str) -> Value {
 }
 
 /// What reading a corpus came to, and took.
+#[derive(Clone, Copy)]
 struct Taken {
     faces: u64,
     supported: u64,
@@ -125,11 +126,17 @@ fn take(corpus: &Corpus) -> Taken {
 fn time_is_linear_and_memory_flat_for_each_face() {
     let source = source();
     let corpora: Vec<Corpus> = TIMES.iter().map(|times| repeated(&source, *times)).collect();
+    // Tables that are made when they are first asked for are no part of it.
+    take(&corpora[0]);
     // By turns, so that whatever else the machine does meets all alike.
     let rounds: Vec<Vec<Taken>> = (0..RUNS).map(|_| corpora.iter().map(take).collect()).collect();
-    let fastest = |n: usize| rounds.iter().map(|round| &round[n]).min_by_key(|taken| taken.time).unwrap();
-    let taken: Vec<&Taken> = (0..TIMES.len()).map(fastest).collect();
-    let once = taken[0];
+    let least = |n: usize| {
+        let all = || rounds.iter().map(|round| round[n]);
+        let memory = all().map(|taken| taken.memory).min().unwrap();
+        Taken { memory, ..all().min_by_key(|taken| taken.time).unwrap() }
+    };
+    let taken: Vec<Taken> = (0..TIMES.len()).map(least).collect();
+    let once = &taken[0];
     let micros = |taken: &Taken| taken.time.as_secs_f64() * 1e6 / taken.faces as f64;
     // Of each face beyond those that are read once.
     let bytes = |taken: &Taken| {
@@ -155,7 +162,7 @@ fn time_is_linear_and_memory_flat_for_each_face() {
         assert!(time <= most, "{times} ×: a face takes {time:.2} times as long");
     }
     for (times, more) in TIMES.iter().zip(&taken).skip(2) {
-        let memory = bytes(more) / bytes(taken[1]);
+        let memory = bytes(more) / bytes(&taken[1]);
         assert!(memory <= MEMORY_GROWTH, "{times} ×: a further face takes {memory:.2} times the memory");
     }
 }
