@@ -130,6 +130,9 @@ impl<'a> Node<'a> {
     }
 }
 
+/// The most fields of an object. Those of a reading have some dozen, and each is looked up among all.
+const MOST_FIELDS: usize = 1_000;
+
 /// Fields among which it is quicker to look at each pair than to sort them.
 const FEW: usize = 16;
 
@@ -220,6 +223,11 @@ impl<'de> Visitor<'de> for Tree {
     fn visit_map<A: MapAccess<'de>>(self, mut map: A) -> Result<Self::Value, A::Error> {
         let mut fields = Vec::new();
         while let Some((Key(key), value)) = map.next_entry()? {
+            if fields.len() == MOST_FIELDS {
+                return Err(serde::de::Error::custom(format!(
+                    "an object has more than {MOST_FIELDS} fields"
+                )));
+            }
             fields.push((key, value));
         }
         match twice(&fields) {

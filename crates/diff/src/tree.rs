@@ -3,8 +3,9 @@
 use crate::node::Node;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
+use std::collections::HashMap;
 
-/// Pairs of items whose likeness is weighed; longer lists pair in order.
+/// Pairs of items that are compared with each other, and whose likeness is weighed; longer lists pair in order.
 const MOST_PAIRS: usize = 10_000;
 
 /// A change at one place.
@@ -116,8 +117,61 @@ pub(crate) fn compare_lists<'a>(
     path: &mut String,
     out: &mut Sink<'_, 'a>,
 ) {
+    let (removed, added) = without_equals(old, new);
+    if added.is_empty() && removed.is_empty() {
+        if old != new {
+            out(path, Step::Reordered(old, new));
+        }
+        return;
+    }
+    let (partners, taken) = pair(&removed, &added);
+    within(path, "[]", |path| {
+        for (item, partner) in removed.iter().zip(&partners) {
+            match partner.and_then(|at| added.get(at)) {
+                Some(other) => compare(item, other, path, out),
+                None => out(path, Step::Removed(item)),
+            }
+        }
+        for (item, _) in added.iter().zip(&taken).filter(|(_, taken)| !**taken) {
+            out(path, Step::Added(item));
+        }
+    });
+}
+
+/// The items of each list that the other has not.
+fn without_equals<'n, 'a>(
+    old: &'n [Node<'a>],
+    new: &'n [Node<'a>],
+) -> (Vec<&'n Node<'a>>, Vec<&'n Node<'a>>) {
     let mut added: Vec<&Node<'a>> = new.iter().collect();
     let mut removed: Vec<&Node<'a>> = Vec::new();
+    if are_many(old.len(), new.len()) {
+        // Looking each of them up among all others would take for ever. Equal items have one text: its fields are sorted.
+        let text = |item: &Node<'_>| item.value().to_string();
+        let mut there: HashMap<String, usize> = HashMap::new();
+        for item in new {
+            *there.entry(text(item)).or_default() += 1;
+        }
+        let mut both: HashMap<String, usize> = HashMap::new();
+        for item in old {
+            let text = text(item);
+            match there.get_mut(&text).filter(|left| **left > 0) {
+                Some(left) => {
+                    *left -= 1;
+                    *both.entry(text).or_default() += 1;
+                }
+                None => removed.push(item),
+            }
+        }
+        added.retain(|item| match both.get_mut(&text(item)).filter(|left| **left > 0) {
+            Some(left) => {
+                *left -= 1;
+                false
+            }
+            None => true,
+        });
+        return (removed, added);
+    }
     for item in old {
         match added.iter().position(|other| *other == item) {
             Some(at) => {
@@ -126,39 +180,24 @@ pub(crate) fn compare_lists<'a>(
             None => removed.push(item),
         }
     }
-    if added.is_empty() && removed.is_empty() {
-        if old != new {
-            out(path, Step::Reordered(old, new));
-        }
-        return;
-    }
-    let partners = pair(&removed, &added);
-    within(path, "[]", |path| {
-        for (item, partner) in removed.iter().zip(&partners) {
-            match partner.and_then(|at| added.get(at)) {
-                Some(other) => compare(item, other, path, out),
-                None => out(path, Step::Removed(item)),
-            }
-        }
-        for (at, item) in added.iter().enumerate() {
-            if !partners.contains(&Some(at)) {
-                out(path, Step::Added(item));
-            }
-        }
-    });
+    (removed, added)
 }
 
-/// For each removed item the added one it became, if any: those most alike find each other first.
-fn pair(removed: &[&Node<'_>], added: &[&Node<'_>]) -> Vec<Option<usize>> {
+/// Whether there are more pairs than can be looked at.
+const fn are_many(old: usize, new: usize) -> bool {
+    old.saturating_mul(new) > MOST_PAIRS
+}
+
+/// For each removed item the added one it became, if any, and which of the added ones are one of these: those most alike
+/// find each other first.
+fn pair(removed: &[&Node<'_>], added: &[&Node<'_>]) -> (Vec<Option<usize>>, Vec<bool>) {
     let mut partners = vec![None; removed.len()];
     let mut taken = vec![false; added.len()];
     let mut pairs: Vec<(usize, usize, usize)> = Vec::new();
-    let in_order = removed.len().saturating_mul(added.len()) > MOST_PAIRS;
+    let in_order = are_many(removed.len(), added.len());
     for (one, item) in removed.iter().enumerate() {
-        for (other, candidate) in added.iter().enumerate() {
-            if in_order && one != other {
-                continue;
-            }
+        let (from, most) = if in_order { (one, 1) } else { (0, added.len()) };
+        for (other, candidate) in added.iter().enumerate().skip(from).take(most) {
             let alike = likeness(item, candidate);
             if alike > 0 {
                 pairs.push((alike, one, other));
@@ -173,7 +212,7 @@ fn pair(removed: &[&Node<'_>], added: &[&Node<'_>]) -> Vec<Option<usize>> {
             *taken = true;
         }
     }
-    partners
+    (partners, taken)
 }
 
 /// How much two items of a list have in common: 0 for different kinds, more for each equal part.
@@ -205,6 +244,7 @@ fn within(path: &mut String, key: &str, work: impl FnOnce(&mut String)) {
 mod tests {
     use super::*;
     use serde_json::json;
+    use std::time::{Duration, Instant};
 
     fn shown(before: &Value, after: &Value) -> Vec<(String, ChangeKind)> {
         changes(before, after).into_iter().map(|change| (change.path, change.kind)).collect()
@@ -239,6 +279,31 @@ mod tests {
         let (before, after) = (json!([a, b]), json!([c, a, b]));
         assert_eq!(shown(&before, &after), [("[]".to_owned(), ChangeKind::Added(c.clone()))]);
         assert_eq!(shown(&after, &before), [("[]".to_owned(), ChangeKind::Removed(c))]);
+    }
+
+    /// Looked up one by one, the items of the longest take many minutes.
+    #[test]
+    fn long_lists_compare_like_short_ones_and_soon() {
+        let start = Instant::now();
+        let item = |number: usize| json!({"Draw": {"n": number, "who": "You"}});
+        for many in [20, 300, 30_000] {
+            let before: Vec<Value> = (0..many).map(item).chain([item(7), item(7)]).collect();
+            // Turned round, with one of three equal items less, one new one, and the fields in another order.
+            let mut after: Vec<Value> = (0..many).rev().map(item).chain([item(7)]).collect();
+            after.push(json!({"Mill": {"n": 1}}));
+            assert_eq!(
+                shown(&json!(before), &json!(after)),
+                [
+                    ("[]".to_owned(), ChangeKind::Removed(item(7))),
+                    ("[]".to_owned(), ChangeKind::Added(json!({"Mill": {"n": 1}})))
+                ],
+                "{many}"
+            );
+            let others: Vec<Value> = (0..many).map(|number| item(number + many)).collect();
+            let before: Vec<Value> = (0..many).map(item).collect();
+            assert_eq!(shown(&json!(before), &json!(others)).len(), many);
+        }
+        assert!(start.elapsed() < Duration::from_secs(60), "{:?}", start.elapsed());
     }
 
     #[test]

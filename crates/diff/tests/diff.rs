@@ -371,6 +371,18 @@ fn a_field_that_stands_twice_hides_nothing() {
     }
 }
 
+#[test]
+fn an_object_with_more_fields_than_any_reading_is_broken() {
+    let with = |count: usize| {
+        let fields: String = (0..count).map(|number| format!(r#","key{number}":0"#)).collect();
+        format!(r#"{{"name":"A","input":"i","reading":{{"abilities":[]{fields}}}}}"#)
+    };
+    let (base, fits, too_many) = (with(0), with(999), with(1_000));
+    assert!(diff(&side_of(&base), &side_of(&fits), &|_| None).is_ok());
+    let said = diff(&side_of(&base), &side_of(&too_many), &|_| None).unwrap_err().to_string();
+    assert!(said.contains("more than 1000 fields"), "{said}");
+}
+
 fn side_of(record: &str) -> Side<'_> {
     Side { facts: Facts::default(), records: vec![record.as_bytes()] }
 }
