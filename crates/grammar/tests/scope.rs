@@ -4,8 +4,8 @@
 
 use rubric_grammar::{FaceInput, Verdict, read_face};
 use rubric_ir::{
-    AbilityKind, Action, Antecedent, Condition, CounterKind, Duration, Effect, Link, LinkKind, Player, Recurrence,
-    Ref, Selection, Slot, Static, Subject, Triggered, UnlessCost, Visit, Walk,
+    AbilityKind, Action, Antecedent, Condition, CounterKind, Duration, Effect, Link, LinkKind, Player,
+    Recurrence, Ref, Selection, Slot, Static, Subject, Triggered, UnlessCost, Visit, Walk,
 };
 use std::any::Any;
 
