@@ -188,7 +188,7 @@ fn every_line_shape() {
     type Shape = (&'static str, usize, fn(&str) -> bool);
     let shapes: [Shape; 22] = [
         ("modal bullet", 60, |l| l.starts_with("• ")),
-        ("modal header", 15, |l| l.starts_with("Choose ") && l.ends_with('—')),
+        ("modal header", 14, |l| l.starts_with("Choose ") && l.ends_with('—')),
         ("saga chapter", 15, roman),
         ("loyalty up", 10, |l| l.starts_with("[+")),
         ("loyalty down", 10, |l| l.starts_with("[−")),

@@ -28,8 +28,6 @@ words! {
         Defending,
         /// The attacking player (CR 506.2).
         Attacking,
-        /// The player whose turn it is (CR 102.1).
-        Active,
         /// The player an Aura with this ability enchants (CR 303.4).
         Enchanted,
         /// The player another ability chose (CR 607.2d).

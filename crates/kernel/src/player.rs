@@ -45,7 +45,6 @@ impl Check {
         match to {
             Antecedent::Slot(_)
             | Antecedent::You
-            | Antecedent::Active
             | Antecedent::Attacking
             | Antecedent::Enchanted => {}
             Antecedent::Chosen => {}
@@ -160,7 +159,7 @@ impl Game {
             Antecedent::You => vec![env.you],
             Antecedent::Slot(slot) => self.slot_players(slot.0, env),
             Antecedent::Defending => self.defending(env).into_iter().collect(),
-            Antecedent::Attacking | Antecedent::Active => vec![self.active],
+            Antecedent::Attacking => vec![self.active],
             Antecedent::Enchanted => {
                 self.source_object(env).and_then(|o| o.attached_player).into_iter().collect()
             }

@@ -60,7 +60,6 @@ impl Check {
             Antecedent::You
             | Antecedent::Defending
             | Antecedent::Attacking
-            | Antecedent::Active
             | Antecedent::Enchanted
             | Antecedent::Chosen => self.no("an object that a player stands for"),
             Antecedent::Unbound | Antecedent::Event | Antecedent::Instruction(_) => {
@@ -152,7 +151,6 @@ impl Game {
             | Antecedent::You
             | Antecedent::Defending
             | Antecedent::Attacking
-            | Antecedent::Active
             | Antecedent::Enchanted
             | Antecedent::Chosen
             | Antecedent::EventObject

@@ -157,8 +157,8 @@ pub(crate) fn escape(text: &str) -> String {
             '>' => out.push_str("&gt;"),
             '&' => out.push_str("&amp;"),
             '@' => out.push_str("&#64;"),
-            // GitHub takes what stands between two in one element for a formula, and looks before a backslash counts.
-            '$' => out.push_str("<span>&#36;</span>"),
+            // GitHub takes what stands between two for a formula, and looks before a backslash counts.
+            '$' => out.push_str("&#36;"),
             '|' => out.push_str("\\|"),
             '\\' | '`' | '*' | '_' | '[' | ']' | '#' | '~' | '!' => {
                 out.push('\\');

@@ -78,7 +78,6 @@ fn judge(scope: &Scope, one: &Use) -> Option<(Rule, String, String)> {
         Antecedent::You
         | Antecedent::Defending
         | Antecedent::Attacking
-        | Antecedent::Active
         | Antecedent::Enchanted
         | Antecedent::Chosen => {
             if one.asked.object && !one.asked.player {

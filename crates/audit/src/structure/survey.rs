@@ -286,11 +286,10 @@ impl Survey {
                 scope.open(*slot, Sort::player(Arity::Open));
             }
             Player::Defending => scope.mention(Antecedent::Defending),
-            Player::Active => scope.mention(Antecedent::Active),
             Player::Enchanted => scope.mention(Antecedent::Enchanted),
             Player::Chosen => scope.mention(Antecedent::Chosen),
             Player::Attacking => scope.mention(Antecedent::Attacking),
-            Player::You { .. } => {}
+            Player::You { .. } | Player::Active => {}
         }
     }
 

@@ -621,14 +621,6 @@ impl Binder {
         self.inside(part);
     }
 
-    pub(super) fn step(&mut self, step: &mut Step) {
-        self.inside(step);
-        if matches!(step.whose, StepOf::Each) {
-            // "that player" at the beginning of each upkeep is the one whose turn it is.
-            self.scope.known(Antecedent::Active, Kinds::PLAYER, Role::Object);
-        }
-    }
-
     pub(super) fn choice(&mut self, choice: &mut Choice) {
         match choice {
             Choice::Player { slot, who } => {

@@ -69,7 +69,6 @@ impl VisitMut for Binder {
             Verb => verb,
             CostPart => cost_part,
             Recipient => recipient,
-            Step => step,
             Choice => choice,
             Modes => modes,
             Replacement => replacement,
@@ -283,7 +282,8 @@ impl Binder {
             Player::You { .. } => known(&mut self.scope, Antecedent::You),
             Player::Defending => known(&mut self.scope, Antecedent::Defending),
             Player::Attacking => known(&mut self.scope, Antecedent::Attacking),
-            Player::Active => known(&mut self.scope, Antecedent::Active),
+            // Nobody is spoken of as the player who is only told by whose turn it is.
+            Player::Active => None,
             Player::Enchanted => known(&mut self.scope, Antecedent::Enchanted),
             Player::Chosen => known(&mut self.scope, Antecedent::Chosen),
             Player::Target { slot, count, who } => {
