@@ -40,7 +40,10 @@ pub enum DiffError {
         name: String,
     },
     /// A record does not tell the abilities of its lines apart, as that of an older schema.
-    #[error("the record of {} in the {which} projection does not say which ability is of which line", plain(name))]
+    #[error(
+        "the record of {} in the {which} projection does not say which ability is of which line",
+        plain(name)
+    )]
     Lines {
         /// "base" or "head".
         which: &'static str,

@@ -411,7 +411,7 @@ fn an_error_is_one_line_whatever_the_file_holds() {
         assert!(!said.chars().any(char::is_control) && said.chars().count() < 600, "{said:?}");
     }
     let said = of(&[&broken]).to_string();
-    assert!(said.starts_with("the record of Eternal   [35mxxx") && said.contains("… in the "), "{said}");
+    assert!(said.starts_with("the reading of Eternal   [35mxxx") && said.contains("… in the "), "{said}");
 }
 
 #[test]

@@ -43,10 +43,7 @@ impl Check {
 
     fn player_antecedent(&mut self, to: Antecedent) {
         match to {
-            Antecedent::Slot(_)
-            | Antecedent::You
-            | Antecedent::Attacking
-            | Antecedent::Enchanted => {}
+            Antecedent::Slot(_) | Antecedent::You | Antecedent::Attacking | Antecedent::Enchanted => {}
             Antecedent::Chosen => {}
             Antecedent::Defending => {}
             Antecedent::Source

@@ -24,7 +24,7 @@ pub struct Part {
 }
 
 /// How many words of one variant and form are tried, and how many of these that speak of the same things.
-const PHRASES: usize = 24;
+const PHRASES: usize = 40;
 const ALIKE: usize = 8;
 
 /// The kinds, and the types whose variants are their parts.
