@@ -98,10 +98,10 @@ syntax! {
         [Amount::Thrice(of)] { "three times" of @ counted }
     }
 
-    /// "that many plus one", "X minus one": in front of what is counted.
+    /// "that many plus one", "X minus one": in front of what is counted, a constant always is in words.
     changed_count: Amount {
-        [Amount::Plus { first, second, figures: Figures::Words }] { first @ that_many "plus" second @ worded }
-        [Amount::Minus { first, second, figures: Figures::Words }] { first @ that_many "minus" second @ worded }
+        [Amount::Plus { first, second, figures: Figures::Digits }] { first @ that_many "plus" second @ worded }
+        [Amount::Minus { first, second, figures: Figures::Digits }] { first @ that_many "minus" second @ worded }
         [amount] { amount @ counted }
     }
 

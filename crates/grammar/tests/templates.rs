@@ -42,6 +42,14 @@ const ALIKE: &[Pair] = &[
         "Whenever this creature or another creature enters the battlefield under your control, you gain 1 life.",
         "Whenever this creature or another creature you control enters, you gain 1 life.",
     ),
+    // CR 608.2n
+    (
+        CREATURE,
+        "When this creature enters, you may cast target instant card from your graveyard. If that card would be put into your \
+         graveyard this turn, exile it instead.",
+        "When this creature enters, you may cast target instant card from your graveyard. If that spell would be put into your \
+         graveyard, exile it instead.",
+    ),
     // CR 701.17a
     (
         "Sorcery",

@@ -102,11 +102,11 @@ syntax! {
 }
 
 syntax! {
-    /// "that many cards minus one".
+    /// "that many cards minus one": a constant always is in words.
     changed_cards: Amount {
         after first @ counted_cards {
-            [Amount::Plus { first, second, figures: Figures::Words }] { "plus" second @ amount::worded }
-            [Amount::Minus { first, second, figures: Figures::Words }] { "minus" second @ amount::worded }
+            [Amount::Plus { first, second, figures: Figures::Digits }] { "plus" second @ amount::worded }
+            [Amount::Minus { first, second, figures: Figures::Digits }] { "minus" second @ amount::worded }
             [first] { }
         }
     }

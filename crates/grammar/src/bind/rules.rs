@@ -115,7 +115,7 @@ impl Scope {
     /// the source.
     pub(super) fn other_than(&self, sort: &Sort) -> Result<(Option<usize>, Antecedent, Rule), Loose> {
         if self.compared.as_ref().is_some_and(|head| could_be(head, sort)) {
-            return Ok((None, Antecedent::Head, Rule::Narrowing));
+            return Err(Loose::NoSlot);
         }
         let fits = |one: usize| self.entity(one).is_some_and(|one| could_be(&one.sort, sort));
         let beside = self

@@ -17,6 +17,22 @@ pub fn usual(kind: &AbilityKind) -> SelfForm {
             with: EntersWith::Tapped,
             ..
         })) => SelfForm::ThisLand,
+        // What triggers as it is cast is a spell by then.
+        AbilityKind::Triggered(Triggered { event: Event::Player { verbs, .. }, .. })
+            if matches!(verbs.as_slice(), [PlayerEvent::Casts { what: Selection::Source { .. }, .. }]) =>
+        {
+            SelfForm::ThisSpell
+        }
+        // As the first of them that is not named as most are.
+        AbilityKind::Static(Static::Sentences(sentences)) => sentences
+            .iter()
+            .map(|one| usual(&AbilityKind::Static(one.clone())))
+            .find(|form| *form != SelfForm::ThisCreature)
+            .unwrap_or(SelfForm::ThisCreature),
+        AbilityKind::Static(Static::Replacement(Replacement::Would {
+            event: Event::Object { subject: Selection::Source { .. }, verbs },
+            ..
+        })) if matches!(verbs.as_slice(), [ObjectEvent::Enters { .. }]) => SelfForm::ThisLand,
         AbilityKind::Activated { .. } | AbilityKind::Triggered(_) if moves_own_card(kind) => {
             SelfForm::ThisCard
         }
@@ -41,9 +57,16 @@ fn moves_own_card(kind: &AbilityKind) -> bool {
             if let Some(PlayerEvent::Cycles(Selection::Source { .. })) = node.downcast_ref::<PlayerEvent>() {
                 return self.found();
             }
+            // Only a card in exile is suspended (CR 702.62b).
+            if let Some(Qual::Is(Status::Suspended)) = node.downcast_ref::<Qual>() {
+                return self.found();
+            }
             if let Some(action) = node.downcast_ref::<Action>() {
                 let from = match action {
-                    Action::Discard { what: Selection::Source { .. } } => return self.found(),
+                    Action::Discard { what: Selection::Source { .. } }
+                    | Action::Reveal { what: Selection::Source { .. }, from: Some(Zone::Hand(_)) } => {
+                        return self.found();
+                    }
                     Action::Return(Move { what: Selection::Source { .. }, from, .. })
                     | Action::Put(Move { what: Selection::Source { .. }, from, .. })
                     | Action::Exile { what: Selection::Source { .. }, from, .. } => from,

@@ -221,3 +221,38 @@ pub(super) fn played(selection: &mut Selection, kind: Kind) {
         }
     }
 }
+
+/// "If that card would be put into your graveyard this turn" and "if that spell would be put into your graveyard", of a card
+/// that was cast just before: a spell is put there in the turn in which it is cast (CR 608.2n).
+pub(super) fn spells_of_this_turn(effect: &mut Effect) {
+    let Effect::Sequence { steps } = effect else { return };
+    let mut cast: Vec<Slot> = Vec::new();
+    for step in steps {
+        if let Effect::Replacement(replacement) = &mut step.effect
+            && let Replacement::Would {
+                event:
+                    Event::Object { subject: Selection::Ref(Ref { to: Antecedent::Slot(slot), .. }), verbs },
+                span: span @ Some(Duration::ThisTurn),
+                ..
+            } = &mut **replacement
+            && cast.contains(slot)
+            && matches!(verbs.as_slice(), [ObjectEvent::IsPut { into: Zone::Graveyard(_), .. }])
+        {
+            *span = None;
+        }
+        cast.extend(slot_cast(&step.effect));
+    }
+}
+
+/// What an instruction lets be cast.
+fn slot_cast(effect: &Effect) -> Option<Slot> {
+    match effect {
+        Effect::May { effect, .. } => slot_cast(effect),
+        Effect::Act { action: Action::Cast { what, .. }, .. } => match what {
+            Selection::Target(target) => Some(target.slot),
+            Selection::Ref(Ref { to: Antecedent::Slot(slot), .. }) => Some(*slot),
+            _ => None,
+        },
+        _ => None,
+    }
+}

@@ -36,6 +36,7 @@ impl VisitMut for Meaning {
         if let Some(effect) = node.downcast_mut() {
             effects::steps(effect);
             effects::shuffle_in_may(effect);
+            effects::spells_of_this_turn(effect);
             effects::choice_of_sacrifice(effect);
             effects::mill(effect);
             effects::surveil(effect);
