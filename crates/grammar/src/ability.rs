@@ -258,7 +258,7 @@ fn activated(i: In<'_>) -> Res<'_, AbilityKind> {
     let (mut i, effect) = effect::body(i)?;
     let mut limits = Vec::new();
     while let Ok((rest, limit)) = ActivationLimit::read(i.with(Ctx::START)) {
-        let (rest, ()) = phrase(rest, phrase!("."))?;
+        let (rest, ()) = effect::full_stop(rest)?;
         limits.push(limit);
         i = rest;
     }

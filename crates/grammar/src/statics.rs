@@ -17,7 +17,7 @@ syntax! {
         [Static::CastWithFlash(FlashIf::Condition(condition))] { "you may cast this spell as though it had flash if" condition }
         after who @ crate::player::subject {
             [Static::Permission { who, what }] { "may" what @ playing }
-            [Static::Permission { who, what: StandingPermission::CastAsThoughFlash(what) }] { "may cast" what @ crate::selection::object "as though they had flash" }
+            [Static::Permission { who, what: StandingPermission::CastAsThoughFlash(what) }] { "may cast" what @ placeless "as though they had flash" }
         }
         [Static::CastOnlyIf { window: None, condition }] { "cast this spell only if" condition }
         [Static::CastOnlyIf { window: Some(window), condition }] { "cast this spell only" window @ window "and only if" condition }
@@ -53,6 +53,20 @@ syntax! {
         [cost] { cost @ two_parts }
         [cost] { cost @ one_part }
     }
+}
+
+/// Whether a phrase says of spells where they are cast from.
+fn is_placed(what: &Selection) -> bool {
+    let placed = |noun: &Noun| {
+        let mut filters = noun.filters.iter().chain(noun.heads.iter().flat_map(|head| &head.filters));
+        filters.any(|filter| matches!(filter, Filter::In { .. }))
+    };
+    matches!(what, Selection::Described { noun, .. } if placed(noun))
+}
+
+only! {
+    /// Spells, wherever they are cast from: with a place behind them it would be a permission to cast from there.
+    placeless: Selection = crate::selection::object, |what| !is_placed(what);
 }
 
 /// Playing lands and casting spells from a zone.

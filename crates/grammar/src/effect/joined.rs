@@ -438,7 +438,10 @@ fn print_told_step(steps: &[EffectStep], n: usize, p: &mut Printer) {
     };
     let begins =
         inner.is_some_and(has_x) && !before.iter().any(|step| has_x(&step.effect) || is_shared(step));
-    if !begins || !join::print(&joins::of(steps, n), p) {
+    let join = joins::of(steps, n);
+    // What goes on with the verb before it has its X told with that verb.
+    let gapped = matches!(join, Join::AndGapped | Join::CommaGapped | Join::CommaAndGapped);
+    if !begins || gapped || !join::print(&join, p) {
         p.fail();
     }
     if let Some(told) = told {
