@@ -6,10 +6,13 @@
     reason = "helpers of tests fail the test by panicking"
 )]
 
-use std::io::{BufRead as _, BufReader, Write as _};
-use std::path::{Path, PathBuf};
+mod tools;
+
+use std::io::{BufRead as _, BufReader};
+use std::path::Path;
 use std::process::{Command, Output, Stdio};
 use std::time::{Duration, Instant};
+use tools::{file, gzip, sample};
 
 /// Nothing listens on the discard port, so a fetch from here fails at once.
 const NOWHERE: &str = "http://127.0.0.1:9/";
@@ -44,22 +47,6 @@ fn fails(output: &Output, parts: &[&str]) {
     }
 }
 
-fn file(folder: &Path, name: &str, content: &[u8]) -> PathBuf {
-    let path = folder.join(name);
-    std::fs::write(&path, content).unwrap();
-    path
-}
-
-fn gzipped(content: &[u8]) -> Vec<u8> {
-    let mut encoder = flate2::write::GzEncoder::new(Vec::new(), flate2::Compression::default());
-    encoder.write_all(content).unwrap();
-    encoder.finish().unwrap()
-}
-
-fn sample() -> PathBuf {
-    Path::new(env!("CARGO_MANIFEST_DIR")).join("../../data/sample/AtomicCards.sample.json")
-}
-
 #[test]
 fn an_unknown_card_is_named_with_the_closest_names() {
     let folder = tempfile::tempdir().unwrap();
@@ -76,7 +63,7 @@ fn an_unknown_card_is_named_with_the_closest_names() {
 fn a_bad_corpus_is_one_clear_line() {
     let folder = tempfile::tempdir().unwrap();
     let cards = std::fs::read(sample()).unwrap();
-    let whole = gzipped(&cards);
+    let whole = gzip(&cards);
     let fails_on = |name: &str, content: &[u8], parts: &[&str]| {
         let path = file(folder.path(), name, content);
         let path = path.to_str().unwrap();
@@ -90,7 +77,7 @@ fn a_bad_corpus_is_one_clear_line() {
     fails_on("nothing.json", b"", &["empty"]);
     fails_on("cut.json.gz", &whole[..whole.len() / 2], &["cut short"]);
     fails_on("page.json", b"<!DOCTYPE html><html><body>404</body></html>", &["HTML"]);
-    fails_on("page.json.gz", &gzipped(b"<html>404</html>"), &["HTML"]);
+    fails_on("page.json.gz", &gzip(b"<html>404</html>"), &["HTML"]);
     fails_on("shape.json", br#"{"data":{"Opt":[{"name":"Opt""#, &["line 1"]);
     let absent = folder.path().join("absent.json.gz");
     fails(

@@ -100,12 +100,12 @@ syntax! {
 
     /// "that many plus one", "X minus one": in front of what is counted, a constant always is in words.
     changed_count: Amount {
-        [Amount::Plus { first, second, figures: Figures::Digits }] { first @ that_many "plus" second @ worded }
-        [Amount::Minus { first, second, figures: Figures::Digits }] { first @ that_many "minus" second @ worded }
+        [Amount::Plus { first, second, figures: Figures::Digits }] { first @ varying "plus" second @ worded }
+        [Amount::Minus { first, second, figures: Figures::Digits }] { first @ varying "minus" second @ worded }
         [amount] { amount @ counted }
     }
 
-    that_many: Amount {
+    varying: Amount {
         [Amount::That(to)] { to "that many" }
         [Amount::X] { "X" }
     }

@@ -6,8 +6,7 @@ use rubric_ir::{
     Keyword, KeywordName, LinkKind, Loop, ManaProduced, NumberedAction, Optional, PaidCost, Player, Qual,
     Quality, Ref, Selection, Static, Status, Visit, Walk as _,
 };
-use std::any::{Any, TypeId};
-use std::sync::OnceLock;
+use std::any::Any;
 
 /// What an ability sets and reads, by kind of link.
 #[derive(Clone, Copy, Debug, Default)]
@@ -127,28 +126,8 @@ impl Sides {
     }
 }
 
-/// What is looked at; the rest of a reading is passed by.
-fn matters(of: TypeId) -> bool {
-    static MATTER: OnceLock<[TypeId; 14]> = OnceLock::new();
-    let matter = MATTER.get_or_init(|| {
-        [
-            TypeId::of::<Action>(),
-            TypeId::of::<Keyword>(),
-            TypeId::of::<Filter>(),
-            TypeId::of::<Quality>(),
-            TypeId::of::<BecomeQuality>(),
-            TypeId::of::<ManaProduced>(),
-            TypeId::of::<Chosen>(),
-            TypeId::of::<Player>(),
-            TypeId::of::<Amount>(),
-            TypeId::of::<Condition>(),
-            TypeId::of::<Loop>(),
-            TypeId::of::<Selection>(),
-            TypeId::of::<Static>(),
-            TypeId::of::<NumberedAction>(),
-        ]
-    });
-    matter.contains(&of)
+looks_at! {
+    Action, Keyword, Filter, Quality, BecomeQuality, ManaProduced, Chosen, Player, Amount, Condition, Loop, Selection, Static, NumberedAction,
 }
 
 /// An optional cost or choice of a keyword or of the spell, as a bit.

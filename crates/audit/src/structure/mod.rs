@@ -1,5 +1,17 @@
 //! Checks of structure: references, what hangs on what, and what is linked.
 
+/// Which types of node a walk looks at; the rest of a reading is passed by.
+macro_rules! looks_at {
+    ($($ty:ty),* $(,)?) => {
+        /// Whether nodes of a type are looked at.
+        fn matters(of: std::any::TypeId) -> bool {
+            // A comparison with a type's number costs less than finding it out.
+            static TYPES: std::sync::OnceLock<Vec<std::any::TypeId>> = std::sync::OnceLock::new();
+            TYPES.get_or_init(|| vec![$(std::any::TypeId::of::<$ty>()),*]).contains(&of)
+        }
+    };
+}
+
 mod links;
 mod nouns;
 mod references;

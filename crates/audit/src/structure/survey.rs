@@ -6,9 +6,8 @@ use rubric_ir::{
     Action, Amount, Antecedent, Choice, Condition, Continuous, Effect, Event, Filter, Form, Loop, Player,
     PlayerEvent, PlayerForm, Predicate, Quoted, Ref, Selection, Slot, Static, Visit, While,
 };
-use std::any::{Any, TypeId};
+use std::any::Any;
 use std::ops::Range;
-use std::sync::OnceLock;
 
 /// Something spoken of.
 #[derive(Clone, Copy, Debug)]
@@ -359,29 +358,8 @@ fn is_clause(node: &dyn Any) -> bool {
         || node.is::<Condition>()
 }
 
-/// What is looked at; the rest of a reading is passed by.
-fn matters(of: TypeId) -> bool {
-    static MATTER: OnceLock<[TypeId; 15]> = OnceLock::new();
-    let matter = MATTER.get_or_init(|| {
-        [
-            TypeId::of::<Selection>(),
-            TypeId::of::<Player>(),
-            TypeId::of::<Action>(),
-            TypeId::of::<Effect>(),
-            TypeId::of::<Filter>(),
-            TypeId::of::<Amount>(),
-            TypeId::of::<Continuous>(),
-            TypeId::of::<Event>(),
-            TypeId::of::<Condition>(),
-            TypeId::of::<While>(),
-            TypeId::of::<Loop>(),
-            TypeId::of::<Quoted>(),
-            TypeId::of::<Predicate>(),
-            TypeId::of::<PlayerEvent>(),
-            TypeId::of::<Static>(),
-        ]
-    });
-    matter.contains(&of)
+looks_at! {
+    Selection, Player, Action, Effect, Filter, Amount, Continuous, Event, Condition, While, Loop, Quoted, Predicate, PlayerEvent, Static,
 }
 
 impl Visit for Survey {

@@ -6,8 +6,7 @@ use rubric_ir::{
     FaceReading, Keyword, Player, Quoted, Selection, Slot, Static, Status, Target, Triggered, Visit,
     Walk as _,
 };
-use std::any::{Any, TypeId};
-use std::sync::OnceLock;
+use std::any::Any;
 
 pub(super) fn check(reading: &FaceReading, out: &mut Vec<Finding>) {
     for (at, ability) in (0..).zip(&reading.abilities) {
@@ -125,30 +124,8 @@ impl Targets {
     }
 }
 
-/// What is looked at; the rest of a reading is passed by.
-fn matters(of: TypeId) -> bool {
-    static MATTER: OnceLock<[TypeId; 16]> = OnceLock::new();
-    let matter = MATTER.get_or_init(|| {
-        [
-            TypeId::of::<Ability>(),
-            TypeId::of::<Cost>(),
-            TypeId::of::<ActivationLimit>(),
-            TypeId::of::<Effect>(),
-            TypeId::of::<Static>(),
-            TypeId::of::<Triggered>(),
-            TypeId::of::<Event>(),
-            TypeId::of::<Keyword>(),
-            TypeId::of::<Quoted>(),
-            TypeId::of::<Target>(),
-            TypeId::of::<Player>(),
-            TypeId::of::<Action>(),
-            TypeId::of::<Antecedent>(),
-            TypeId::of::<Selection>(),
-            TypeId::of::<Status>(),
-            TypeId::of::<Done>(),
-        ]
-    });
-    matter.contains(&of)
+looks_at! {
+    Ability, Cost, ActivationLimit, Effect, Static, Triggered, Event, Keyword, Quoted, Target, Player, Action, Antecedent, Selection, Status, Done,
 }
 
 impl Visit for Targets {

@@ -22,13 +22,15 @@ mod projections;
 #[path = "../../../corpus/tests/it/server.rs"]
 #[allow(dead_code, reason = "the tests of the corpus crate ask more of it")]
 mod server;
+#[path = "../tools/mod.rs"]
+mod tools;
 
 use serde_json::{Value, json};
-use std::fs::File;
 use std::io::Write as _;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 use std::process::{Child, Command, Stdio};
 use std::time::Duration;
+use tools::{file, gzip};
 use wait4::Wait4 as _;
 
 /// Nothing listens on the discard port, so a fetch from here fails at once.
@@ -130,21 +132,8 @@ fn begin(mut command: Command) -> Child {
     command.stdout(Stdio::null()).stderr(Stdio::null()).spawn().unwrap()
 }
 
-fn file(folder: &Path, name: &str, content: &[u8]) -> PathBuf {
-    let path = folder.join(name);
-    File::create(&path).unwrap().write_all(content).unwrap();
-    path
-}
-
-fn gzip(bytes: &[u8]) -> Vec<u8> {
-    let mut encoder = flate2::write::GzEncoder::new(Vec::new(), flate2::Compression::fast());
-    encoder.write_all(bytes).unwrap();
-    encoder.finish().unwrap()
-}
-
 fn sample() -> Value {
-    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../data/sample/AtomicCards.sample.json");
-    serde_json::from_slice(&std::fs::read(path).unwrap()).unwrap()
+    serde_json::from_slice(&std::fs::read(tools::sample()).unwrap()).unwrap()
 }
 
 /// A face with these fields beside the usual ones.

@@ -247,9 +247,9 @@ impl Binder {
                         self.bound(to, found, || "it".to_owned(), Role::Oblique);
                     }
                     _ => {
-                        self.scope.compared = self.scope.narrowed.clone();
+                        let outer = std::mem::replace(&mut self.scope.compared, true);
                         self.oblique(filter);
-                        self.scope.compared = None;
+                        self.scope.compared = outer;
                     }
                 }
             }

@@ -114,7 +114,7 @@ impl Scope {
     /// What "another" leaves out: what was spoken of last that could be one as well, and, where there is nothing of these,
     /// the source.
     pub(super) fn other_than(&self, sort: &Sort) -> Result<(Option<usize>, Antecedent, Rule), Loose> {
-        if self.compared.as_ref().is_some_and(|head| could_be(head, sort)) {
+        if self.compared {
             return Err(Loose::NoSlot);
         }
         let fits = |one: usize| self.entity(one).is_some_and(|one| could_be(&one.sort, sort));

@@ -17,10 +17,8 @@ pub(super) struct Scope {
     pub(super) measures: Vec<(u16, Antecedent)>,
     /// The member before, in a list of phrases: what "it" is of which another has something in common.
     pub(super) beside: Option<usize>,
-    /// What the noun is whose filters are walked.
-    pub(super) narrowed: Option<Sort>,
-    /// The same, where it is told by what it has in common with other things: "another" is another than it.
-    pub(super) compared: Option<Sort>,
+    /// Whether things are told that a noun has something in common with: "another" is another than that noun.
+    pub(super) compared: bool,
     /// What instructions and costs so far came to, by which "this way" tells it.
     pub(super) outcomes: Vec<(Outcome, Antecedent)>,
     /// Within which span the resolutions of the ability were counted last.

@@ -454,9 +454,7 @@ impl Binder {
                 *to = self.told(than, "the same", None);
             }
         }
-        let outer = self.scope.narrowed.replace(Sort::of_noun(noun));
         self.oblique(noun);
-        self.scope.narrowed = outer;
     }
 
     pub(super) fn amount(&mut self, amount: &mut Amount) {
