@@ -3,11 +3,14 @@
 use pulldown_cmark::{Event, Options, Parser, Tag};
 
 /// The markup that is written by hand in a comment. Nothing else may be HTML.
-const OURS: [&str; 7] = ["<details>", "</details>", "<summary>", "</summary>", "<br>", "<span>", "</span>"];
+const OURS: [&str; 5] = ["<details>", "</details>", "<summary>", "</summary>", "<br>"];
 
 /// Letters that turn the direction of what follows, and so reach beyond the text they stand in (UAX #9).
 fn turns(letter: char) -> bool {
-    matches!(letter, '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}')
+    matches!(
+        letter,
+        '\u{61c}' | '\u{200e}' | '\u{200f}' | '\u{2028}'..='\u{202e}' | '\u{2066}'..='\u{2069}'
+    )
 }
 
 /// Checks that in a comment as GitHub renders it no text of a card is markup, a link, a picture, a mention or a heading;

@@ -121,11 +121,7 @@ pub enum LoadError {
 
 /// A path as text for one line: a file name may hold line breaks and terminal codes.
 pub(crate) fn shown(path: &Path) -> String {
-    let mut line = String::new();
-    for char in path.to_string_lossy().chars() {
-        if char.is_control() { line.extend(char.escape_unicode()) } else { line.push(char) }
-    }
-    line
+    crate::fields::plain(path.to_string_lossy().chars())
 }
 
 /// What a limit or an absence is about.

@@ -62,12 +62,17 @@ fn json_error(path: &Path, error: &serde_json::Error, json_path: &str) -> LoadEr
 #[must_use]
 pub fn one_line(text: &str) -> String {
     const LONGEST: usize = 200;
+    let mut line = plain(text.chars().take(LONGEST));
+    if text.chars().nth(LONGEST).is_some() {
+        line.push('…');
+    }
+    line
+}
+
+/// Characters on one line, with nothing among them that a terminal obeys.
+pub(crate) fn plain(text: impl Iterator<Item = char>) -> String {
     let mut line = String::new();
-    for (at, char) in text.chars().enumerate() {
-        if at == LONGEST {
-            line.push('…');
-            break;
-        }
+    for char in text {
         if char.is_control() { line.extend(char.escape_unicode()) } else { line.push(char) }
     }
     line

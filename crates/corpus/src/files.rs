@@ -11,12 +11,12 @@ const ENDS: &str = ".part";
 /// How long a file being written is left alone. Whoever began it has been killed by then.
 const GRACE: Duration = Duration::from_secs(60 * 60);
 
-/// Writes `parts`, one after the other, as the whole content of `path`: the one way in which files are written.
+/// Writes `parts`, one after the other, as the whole content of `path`: the one way in which a finished file is put in its place.
 ///
 /// The file is replaced in one step, so that a reader, or a process that is killed, never sees half of it; missing folders
 /// are made. It is not waited for the disk, which would take longer than reading a corpus: against a power cut, what matters
-/// is held against its hash when it is read. A link is followed. What is no file but takes what is written to it, such as a device or a pipe, is written
-/// to as it is: it is never replaced by a file.
+/// is held against its hash when it is read. A link to a file is followed; one that leads nowhere is replaced. What is no file
+/// but takes what is written to it, such as a device or a pipe, is written to as it is: it is never replaced by a file.
 ///
 /// # Errors
 /// What the system says. The file of before is then still there.

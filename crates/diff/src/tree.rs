@@ -288,7 +288,7 @@ mod tests {
         let item = |number: usize| json!({"Draw": {"n": number, "who": "You"}});
         for many in [20, 300, 30_000] {
             let before: Vec<Value> = (0..many).map(item).chain([item(7), item(7)]).collect();
-            // Turned round, with one of three equal items less, one new one, and the fields in another order.
+            // Turned round, with one of three equal items less, and one new one.
             let mut after: Vec<Value> = (0..many).rev().map(item).chain([item(7)]).collect();
             after.push(json!({"Mill": {"n": 1}}));
             assert_eq!(

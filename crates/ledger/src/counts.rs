@@ -85,9 +85,10 @@ pub struct FaceCounts {
 }
 
 impl FaceCounts {
-    /// Counts one face.
-    pub fn add(&mut self, verdict: FaceVerdict, proved: bool) {
+    /// Counts one face; whether it is executable counts where it is supported.
+    pub fn add(&mut self, verdict: FaceVerdict, proved: bool, executable: bool) {
         self.total += 1;
+        self.executable += u64::from(executable);
         match verdict {
             FaceVerdict::Textless => self.textless += 1,
             FaceVerdict::Supported => {
@@ -139,23 +140,6 @@ impl From<FaceCounts> for GroupCounts {
 }
 
 impl GroupCounts {
-    /// Counts one face.
-    pub fn add(&mut self, verdict: FaceVerdict, proved: bool) {
-        let mut one = FaceCounts::default();
-        one.add(verdict, proved);
-        self.merge(&one.into());
-    }
-
-    /// Adds the counts of another piece of the same group.
-    pub fn merge(&mut self, other: &Self) {
-        self.faces += other.faces;
-        self.textless += other.textless;
-        self.supported += other.supported;
-        self.proved += other.proved;
-        self.disputed += other.disputed;
-        self.executable += other.executable;
-    }
-
     /// Faces with rules text: what percentages are of.
     #[must_use]
     pub const fn with_text(&self) -> u64 {
@@ -253,10 +237,10 @@ mod tests {
     #[test]
     fn proved_counts_inside_supported_and_textless_outside_the_share() {
         let mut counts = FaceCounts::default();
-        counts.add(FaceVerdict::Supported, true);
-        counts.add(FaceVerdict::Supported, false);
-        counts.add(FaceVerdict::Textless, false);
-        counts.add(FaceVerdict::Partial, false);
+        counts.add(FaceVerdict::Supported, true, true);
+        counts.add(FaceVerdict::Supported, false, false);
+        counts.add(FaceVerdict::Textless, false, false);
+        counts.add(FaceVerdict::Partial, false, false);
         assert_eq!((counts.supported, counts.proved, counts.with_text()), (2, 1, 3));
         assert_eq!(counts.share(counts.supported).permille(), Some(666));
         assert_eq!(Share { part: 0, of: 0 }.permille(), None);

@@ -68,8 +68,7 @@ impl Ledger<'_> {
     pub fn coverage(&self) -> Coverage {
         let mut faces = FaceCounts::default();
         for record in &self.records {
-            faces.add(record.verdict, record.proved);
-            faces.executable += u64::from(record.executable);
+            faces.add(record.verdict, record.proved, record.executable);
         }
         let mut lines = LineCounts::default();
         let mut lines_beyond_keywords = LineCounts::default();
@@ -80,7 +79,7 @@ impl Ledger<'_> {
             }
         }
         let source = self.source;
-        let named = |(name, counts): (&str, &GroupCounts)| (name.to_owned(), *counts);
+        let named = |(name, counts): (&str, &FaceCounts)| (name.to_owned(), GroupCounts::from(*counts));
         Coverage {
             schema: COVERAGE_SCHEMA,
             corpus: self.corpus.clone(),
@@ -98,16 +97,6 @@ impl Ledger<'_> {
     /// Faces by verdict, for each format in which they are legal or restricted.
     #[must_use]
     pub fn faces_by_format(&self) -> Vec<(&str, FaceCounts)> {
-        let of = |(format, name)| {
-            let mut counts = FaceCounts::default();
-            for (face, record) in self.faces.iter().zip(&self.records) {
-                if face.legal_in(format) {
-                    counts.add(record.verdict, record.proved);
-                    counts.executable += u64::from(record.executable);
-                }
-            }
-            (name, counts)
-        };
-        self.source.formats().map(of).collect()
+        self.source.formats().map(|(_, name)| name).zip(self.formats.iter().copied()).collect()
     }
 }

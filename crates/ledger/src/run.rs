@@ -6,7 +6,7 @@ use crate::gaps::GapTable;
 use crate::projection::{self, Piece};
 use crate::source::ordered_faces;
 use crate::source::with_inputs;
-use crate::{CorpusFacts, FaceVerdict, GroupCounts, LedgerError, face_text, only_reminder, with_input};
+use crate::{CorpusFacts, FaceCounts, FaceVerdict, LedgerError, face_text, only_reminder, with_input};
 use rayon::prelude::*;
 use rubric_audit::{FaceFacts, Finding, Severity};
 use rubric_corpus::{Corpus, Face, FormatId};
@@ -115,9 +115,9 @@ pub struct Ledger<'c> {
     /// What the audit found in faces that read whole, errors before warnings.
     pub findings: Vec<FaceFinding>,
     /// In the order of the corpus's formats.
-    pub(crate) formats: Vec<GroupCounts>,
+    pub(crate) formats: Vec<FaceCounts>,
     /// In the order of the corpus's sets.
-    pub(crate) sets: Vec<GroupCounts>,
+    pub(crate) sets: Vec<FaceCounts>,
     pub(crate) gaps: GapTable,
     pub(crate) kernel_gaps: KernelGaps,
     pub(crate) pieces: Vec<Piece>,
@@ -225,8 +225,8 @@ struct ReadPiece {
     recording: Duration,
 }
 
-fn no_counts(groups: usize) -> Vec<GroupCounts> {
-    vec![GroupCounts::default(); groups]
+fn no_counts(groups: usize) -> Vec<FaceCounts> {
+    vec![FaceCounts::default(); groups]
 }
 
 /// Reads faces together, and records them by pieces.
@@ -393,9 +393,8 @@ impl Ledger<'_> {
     /// Counts the faces of each format and set. A corpus may name thousands of sets, too many for counts of each piece.
     fn count_groups(&mut self) {
         let formats: Vec<FormatId> = self.source.formats().map(|(format, _)| format).collect();
-        let add = |counts: &mut GroupCounts, record: &FaceRecord| {
-            counts.add(record.verdict, record.proved);
-            counts.executable += u64::from(record.executable);
+        let add = |counts: &mut FaceCounts, record: &FaceRecord| {
+            counts.add(record.verdict, record.proved, record.executable);
         };
         for (face, record) in self.faces.iter().zip(&self.records) {
             for (format, counts) in formats.iter().zip(&mut self.formats) {

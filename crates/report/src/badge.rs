@@ -12,7 +12,7 @@ pub struct Badge {
     pub schema_version: u32,
     /// What stands on the left.
     pub label: String,
-    /// What stands on the right: the share of supported faces.
+    /// What stands on the right: the share of supported faces, and how many are disputed.
     pub message: String,
     /// The colour of the right side.
     pub color: &'static str,

@@ -237,7 +237,7 @@ fn rows(text: &str, mark: Option<usize>, width: usize) -> Vec<Row> {
         if mark == Some(index) {
             row.caret = Some((at, length));
         }
-        row.text.push_str(&shown(word));
+        row.text.push_str(word);
         at += length;
         count += 1;
     }
