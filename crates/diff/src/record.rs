@@ -250,11 +250,11 @@ pub(crate) fn lines<'n, 'a>(record: &'n Node<'a>) -> Option<Vec<LineOf<'n, 'a>>>
     let mut next = 0;
     for start in starts.iter().flatten() {
         // Every ability belongs to a line, and in order; or to several, one after another.
-        let goes_on = next == *start + 1;
-        if !goes_on && (*start < next || (next == 0 && *start != 0)) {
+        let after = start.checked_add(1)?;
+        if after != next && (*start < next || (next == 0 && *start != 0)) {
             return None;
         }
-        next = *start + 1;
+        next = after;
     }
     if next == 0 && !abilities.is_empty() {
         return None;

@@ -263,6 +263,7 @@ syntax! {
     impl Predicate {
         [Predicate::PairedWith { slot, what }] { slot "paired with" what @ selection::object }
         [Predicate::AttachedTo(what)] { "attached to" what @ selection::object }
+        [Predicate::Attacking(whom)] { "attacking" whom }
         [Predicate::Noun(noun)] { noun @ noun::with_article }
         [Predicate::Quals(quals)] { quals @ filter::adjectives }
     }

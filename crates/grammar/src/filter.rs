@@ -29,7 +29,10 @@ syntax! {
         [Filter::In { zone, preposition: Preposition::Other }] { "in" zone @ elsewhere }
         [Filter::Named(name)] { "named" name @ card_name }
         [Filter::OtherThan(what)] { "other than" what @ excluded }
-        [Filter::AttachedTo(what)] { "attached to" what @ selection::single }
+        [Filter::AttachedTo { to, form: AttachedForm::AttachedTo }] { "attached to" to @ selection::single }
+        [Filter::AttachedTo { to, form: AttachedForm::Enchanting }] { "enchanting" to @ selection::single }
+        [Filter::Attacking { whom, form: RelativeForm::Reduced }] { "attacking" whom }
+        [Filter::Attacking { whom, form: RelativeForm::That }] { = thats "attacking" whom }
         [Filter::Blocking(what)] { "blocking" what @ selection::object }
         [Filter::BlockedBy(what)] { "blocked by" what @ selection::object }
         [Filter::ExiledWith(what)] { "exiled with" what @ selection::single }

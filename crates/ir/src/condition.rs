@@ -293,6 +293,8 @@ ir! {
         },
         /// "attached to a creature" (CR 701.3).
         AttachedTo(Box<Selection>),
+        /// "attacking you" (CR 508.1b).
+        Attacking(Box<crate::Recipient>),
     }
 
     /// Something that happened within a span of time.

@@ -117,8 +117,22 @@ ir! {
         OfChosen(Chosen),
         /// "other than this creature".
         OtherThan(Box<Selection>),
-        /// "attached to it".
-        AttachedTo(Box<Selection>),
+        /// "attached to it" (CR 701.3).
+        AttachedTo {
+            /// What it is attached to.
+            to: Box<Selection>,
+            /// How the text puts it.
+            #[serde(default, rename = "@form", skip_serializing_if = "is_default")]
+            form: AttachedForm,
+        },
+        /// "attacking you", "that's attacking you" (CR 508.1b).
+        Attacking {
+            /// Whom.
+            whom: Box<crate::Recipient>,
+            /// A relative clause, or the participle alone.
+            #[serde(default, rename = "@form", skip_serializing_if = "is_default")]
+            form: RelativeForm,
+        },
         /// "blocking it", "blocked by it".
         Blocking(Box<Selection>),
         /// "blocked by it".
@@ -324,6 +338,15 @@ wording! {
         From,
         /// "in it".
         In,
+    }
+
+    /// How the text puts what something is attached to.
+    pub enum AttachedForm {
+        /// "attached to it".
+        #[default]
+        AttachedTo,
+        /// "enchanting it", of Auras (CR 303.4b).
+        Enchanting,
     }
 
     /// Preposition of a zone phrase.

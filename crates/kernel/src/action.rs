@@ -1,6 +1,6 @@
 //! What players do (CR 701): drawing, discarding, life, destroying, tapping, countering and so on.
 
-use rubric_ir::{Action, Cards, Done, FreeCast, Quantity, Selection};
+use rubric_ir::{Action, Cards, Done, Filter, FreeCast, Quantity, Selection, Target, TargetKind};
 
 use crate::choose::Purpose;
 use crate::decision::{Asking, CastWay, Choice};
@@ -281,7 +281,13 @@ impl Kernel<'_> {
                 Ok(Came::to(ids.len() as i64))
             }
             Action::Attach { what, to } => {
+                let host = host_of(what);
                 let what = self.permanents(player, what, env)?;
+                if let Some(slot) = host {
+                    // "Another" is another than the one it was attached to till now.
+                    let hosts = what.iter().filter_map(|id| self.g.object(*id)?.attached);
+                    env.bind(slot, Bound::objects(hosts.map(Thing::new).collect()));
+                }
                 let to = self.permanents(player, to, env)?;
                 let Some(to) = to.first() else { return Ok(Came::default()) };
                 let mut done = 0;
@@ -527,4 +533,20 @@ impl Kernel<'_> {
         }
         Ok(Came::to(done))
     }
+}
+
+/// The slot of what an object is told to be attached to.
+fn host_of(what: &Selection) -> Option<rubric_ir::Slot> {
+    let (Selection::Target(Target { what: TargetKind::Objects(noun), .. })
+    | Selection::Described { noun, .. }) = what
+    else {
+        return None;
+    };
+    noun.filters.iter().chain(noun.heads.iter().flat_map(|head| &head.filters)).find_map(|filter| match filter {
+        Filter::AttachedTo { to, .. } => match &**to {
+            Selection::Described { slot, .. } => Some(*slot),
+            _ => None,
+        },
+        _ => None,
+    })
 }

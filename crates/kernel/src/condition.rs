@@ -30,6 +30,7 @@ impl Check {
                     Predicate::Noun(noun) => self.noun(noun),
                     Predicate::PairedWith { .. } => self.no("paired"),
                     Predicate::AttachedTo(to) => self.selection(to),
+                    Predicate::Attacking(whom) => self.event_recipient(whom),
                 }
             }
             Condition::Has { what, .. } | Condition::HasCounters { what, .. } => self.known(what),
@@ -245,6 +246,7 @@ impl Game {
                             .and_then(|o| o.attached)
                             .is_some_and(|at| to.iter().any(|t| t.now == at))
                     }
+                    Predicate::Attacking(whom) => self.is_attacking(id, whom, env),
                     Predicate::PairedWith { .. } => false,
                 };
                 !objects.is_empty() && signed(polarity, objects.into_iter().any(is))

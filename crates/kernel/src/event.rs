@@ -244,6 +244,16 @@ impl Game {
         }
     }
 
+    /// Whether an object attacks one of these, or did when it was last there (CR 508.1b, 608.2h).
+    pub(crate) fn is_attacking(&self, id: ObjectId, whom: &Recipient, env: &Env) -> bool {
+        let at = match self.object_or_past(id).and_then(|object| object.attacking) {
+            Some(Attacked::Player(player)) => (None, Some(player)),
+            Some(Attacked::Object(object)) => (Some(object), None),
+            None => return false,
+        };
+        self.fit_recipient(whom, at, env, &mut Fit::default())
+    }
+
     fn targeting_fits(&self, by: ObjectId, controller: PlayerId, of: &Selection, env: &Env) -> bool {
         let Selection::Described { noun, .. } = of else { return false };
         let spell = self.item(by).is_some_and(|i| i.kind == crate::state::ItemKind::Spell);

@@ -137,9 +137,13 @@ impl Check {
                 }
                 Chosen::Name | Chosen::Number | Chosen::Player => self.no("filter: of the chosen name"),
             },
-            Filter::OtherThan(of) | Filter::AttachedTo(of) | Filter::Blocking(of) | Filter::BlockedBy(of) => {
+            Filter::OtherThan(of)
+            | Filter::AttachedTo { to: of, .. }
+            | Filter::Blocking(of)
+            | Filter::BlockedBy(of) => {
                 self.selection(of)
             }
+            Filter::Attacking { whom, .. } => self.event_recipient(whom),
             Filter::ExiledWith(of) => {
                 self.selection(of);
                 self.no("filter: exiled with");
@@ -401,9 +405,10 @@ impl Game {
             Filter::OtherThan(of) => {
                 !any(self.things(of, env, Place::Battlefield)).any(|t| t.was == id || t.now == id)
             }
-            Filter::AttachedTo(of) => {
+            Filter::AttachedTo { to: of, .. } => {
                 any(self.things(of, env, Place::Battlefield)).any(|t| object.attached == Some(t.now))
             }
+            Filter::Attacking { whom, .. } => self.is_attacking(id, whom, env),
             Filter::Blocking(of) => {
                 any(self.things(of, env, Place::Battlefield)).any(|t| object.blocking.contains(&t.now))
             }

@@ -5,6 +5,8 @@
     ("fourteen", "14"), ("fifteen", "15"), ("sixteen", "16"), ("seventeen", "17"), ("twenty", "20"), ("thirty", "30"),
     ("hundred", "100"),
     ("second", "2"), ("third", "3"), ("fourth", "4"), ("fifth", "5"), ("sixth", "6"), ("seventh", "7"), ("eighth", "8"),
+    // What enchants is an Aura attached.
+    ("enchanting", "attached"),
     // Negation: "can't" is what can and is not.
     ("can't", "can not"), ("don't", "not"), ("doesn't", "not"), ("didn't", "not"), ("isn't", "not"), ("aren't", "not"),
     ("wasn't", "not"), ("weren't", "not"), ("hasn't", "not"), ("haven't", "not"), ("couldn't", "could not"),

@@ -238,6 +238,11 @@ impl Binder {
                 } => self.in_oblique(verbs),
                 event => self.in_oblique(event),
             },
+            Filter::AttachedTo { to, .. } => {
+                self.scope.oblique += 1;
+                self.scope.host = self.selection(to, Role::Oblique);
+                self.scope.oblique -= 1;
+            }
             // "target creature and each other creature that shares a color with it".
             Filter::InCommon { with: Some(with), .. } => {
                 let beside = self.scope.beside.take();

@@ -17,6 +17,8 @@ pub(super) struct Scope {
     pub(super) measures: Vec<(u16, Antecedent)>,
     /// The member before, in a list of phrases: what "it" is of which another has something in common.
     pub(super) beside: Option<usize>,
+    /// What the thing spoken of last is told to be attached to.
+    pub(super) host: Option<usize>,
     /// Whether things are told that a noun has something in common with: "another" is another than that noun.
     pub(super) compared: bool,
     /// What instructions and costs so far came to, by which "this way" tells it.

@@ -74,6 +74,14 @@ impl Binder {
                 who.walk_mut(self);
                 until.walk_mut(self);
             }
+            // "Attach target Aura attached to a creature to another creature": than the one it is attached to.
+            Action::Attach { what, to } => {
+                self.scope.host = None;
+                what.walk_mut(self);
+                let outer = std::mem::replace(&mut self.scope.beside, self.scope.host.take());
+                to.walk_mut(self);
+                self.scope.beside = outer;
+            }
             other => self.inside(other),
         }
         match action {

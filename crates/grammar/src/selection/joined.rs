@@ -47,7 +47,8 @@ pub mod object {
             last,
             Some(
                 Filter::OtherThan(_)
-                    | Filter::AttachedTo(_)
+                    | Filter::AttachedTo { .. }
+                    | Filter::Attacking { .. }
                     | Filter::Blocking(_)
                     | Filter::BlockedBy(_)
                     | Filter::ExiledWith(_)

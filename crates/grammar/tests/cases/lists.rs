@@ -234,9 +234,9 @@ fn each_other_same_controller_fear_fire_foes() {
             assert_eq!(stands_for(of), with);
         });
     }
-    /// One creature other than what stands for `with`, of the same controller.
+    /// One other than what stands for `with`, of the same controller.
     fn of_the_same_controller(noun: &Noun, with: Antecedent) {
-        assert_eq!((noun.other, head(noun)), (Other::Than(with), &[CREATURE][..]));
+        assert_eq!(noun.other, Other::Than(with));
         assert_eq!(noun.filters, [Filter::SameController(with)]);
     }
     holds("each-other-same-controller", "Fear, Fire, Foes!", |face| match face.name {
@@ -255,7 +255,7 @@ fn each_other_same_controller_fear_fire_foes() {
                 is!(and.as_slice(), [FurtherDamage { amount, to }] => {
                     assert_eq!(number(amount), 1);
                     let (_, quantity, noun) = described(object(to));
-                    assert_eq!(quantity, &Quantity::Each);
+                    assert_eq!((quantity, head(noun)), (&Quantity::Each, &[CREATURE][..]));
                     of_the_same_controller(noun, slot);
                 });
             });
@@ -263,6 +263,7 @@ fn each_other_same_controller_fear_fire_foes() {
         "Bioshift" => {
             is!(you_do(face.effect(0)), Action::MoveCounters { count: Quantity::AnyNumber, kind, from, onto } => {
                 assert_eq!(kind, &plus_one());
+                assert_eq!(head(target(onto).1), [CREATURE]);
                 of_the_same_controller(target(onto).1, target(from).0);
             })
         }
@@ -296,6 +297,18 @@ fn each_other_same_controller_fear_fire_foes() {
                 (&Quantity::Each, Other::Than(slot), &[CREATURE][..])
             );
             is!(noun.filters.as_slice(), [Filter::Controlled { by, .. }] => is!(&**by, Player::Ref { to, .. } => assert_eq!(*to, opponent)));
+        }
+        "Glamer Spinners" => {
+            is!(you_do(&face.triggered(2).effect), Action::Attach { what, to } => {
+                let (_, quantity, auras) = described(what);
+                assert_eq!(quantity, &Quantity::All { article: rubric_ir::AllArticle::None });
+                assert_eq!(auras.heads[0].quals, [Qual::Subtype(Subtype::Aura)]);
+                let host = is!(auras.filters.as_slice(), [Filter::AttachedTo { to, .. }] => target(to).0);
+                let (_, quantity, other) = described(to);
+                assert_eq!(quantity, &Quantity::A);
+                assert_eq!(other.heads[0].kind, Kind::Permanent);
+                of_the_same_controller(other, host);
+            });
         }
         _ => face.unsaid(),
     });

@@ -43,9 +43,12 @@ const KINDS: &[(&str, &[&str])] = &[
 
 /// All parts, in the order in which the IR declares their variants.
 pub fn drawn() -> Vec<Part> {
-    let rare = faces(&Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/proofs/rare.json"));
+    let tests = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests");
+    let rare = faces(&tests.join("proofs/rare.json"));
+    // Cards of the corpus whose words stand by themselves where all others here speak of something before.
+    let further = faces(&tests.join("positions/faces.json"));
     let mut seen = Seen::default();
-    for faces in [sample(), older_sample(), rare] {
+    for faces in [sample(), older_sample(), rare, further] {
         for outcome in read_all(&faces) {
             for line in outcome.lines.iter().filter(|line| line.verdict == Verdict::Exact) {
                 let ability = line.ability.and_then(|n| outcome.reading.abilities.get(n as usize));

@@ -112,6 +112,7 @@ pub(super) const TABLE: &[(&str, &str)] = &[
     ("Predicate", "*"),
     ("Predicate::PairedWith", "paired with"),
     ("Predicate::AttachedTo", "attached"),
+    ("Predicate::Attacking", "attacking"),
     ("Tense", "*"),
     ("Possession", "*"),
     ("Possession::Permanents", "control"),

@@ -103,6 +103,7 @@ pub(super) const TABLE: &[(&str, &str)] = &[
     ("Filter::OfChosen", "chosen"),
     ("Filter::OtherThan", "other"),
     ("Filter::AttachedTo", "attached"),
+    ("Filter::Attacking", "attacking"),
     ("Filter::Did", ""),
     ("Filter::ExiledWith", "exiled with"),
     ("Filter::Targeting", "targets"),
