@@ -2,7 +2,7 @@
 
 use rubric_ir::*;
 
-use crate::core::{Agree, In, Printer, Res, Syntax, phrase};
+use crate::core::{Agree, In, Printer, Res, Syntax, phrase, stop};
 use crate::{amount, counter, player, selection, zone};
 
 syntax! {
@@ -304,6 +304,34 @@ syntax! {
     }
 }
 
+/// "You and permanents you control": in "you and each creature", a further phrase is joined to the whole clause.
+const fn is_plain(what: &Selection) -> bool {
+    matches!(what, Selection::Described { quantity: Quantity::Plain, .. })
+}
+
+/// The objects that stand beside a player: "a player or planeswalker" says the article once.
+mod besides {
+    use super::*;
+    pub fn read(i: In<'_>) -> Res<'_, Selection> {
+        selection::single::read(i).or_else(|_| {
+            let (i, noun) = crate::noun::singular::read(i)?;
+            Ok((i, Selection::Described { slot: Slot(0), quantity: Quantity::The, noun }))
+        })
+    }
+    #[must_use = "a value that cannot be printed has no text"]
+    pub fn print(value: &Selection, p: &mut Printer) -> bool {
+        match value {
+            Selection::Described { quantity: Quantity::The, noun, .. } => {
+                crate::noun::singular::print(noun, p)
+            }
+            other => {
+                other.print(p);
+                true
+            }
+        }
+    }
+}
+
 impl Syntax for Recipient {
     fn read(i: In<'_>) -> Res<'_, Self> {
         if let Ok(done) = again::read(i) {
@@ -312,25 +340,23 @@ impl Syntax for Recipient {
         // "target player or planeswalker" is a target of its own kind, so objects come first where they match more.
         let player = player::any_player::read(i);
         if let Ok((rest, who)) = player {
-            if let Ok((after, ())) = phrase(rest, phrase!("or")) {
-                if let Ok((after, what)) = selection::single::read(after) {
-                    if !matches!(who, Player::Target { .. }) {
-                        return Ok((after, Recipient::Either(Box::new(who), Box::new(what))));
-                    }
+            if matches!(who, Player::Target { .. }) {
+                if phrase(rest, phrase!("or")).is_ok_and(|(after, ())| besides::read(after).is_ok()) {
                     let (i, what) = selection::object::read(i)?;
                     return Ok((i, Recipient::Object(what)));
                 }
-                // "a player or planeswalker": the article is said once.
-                if let Ok((after, noun)) = crate::noun::singular::read(after) {
-                    let what = Selection::Described { slot: Slot(0), quantity: Quantity::The, noun };
-                    if !matches!(who, Player::Target { .. }) {
-                        return Ok((after, Recipient::Either(Box::new(who), Box::new(what))));
-                    }
-                    let (i, what) = selection::object::read(i)?;
-                    return Ok((i, Recipient::Object(what)));
-                }
+                return Ok((rest, Recipient::Player(who)));
             }
-            return Ok((rest, Recipient::Player(who)));
+            let also = Conj::read(rest).and_then(|(after, conj)| {
+                let (after, what) = besides::read(after)?;
+                if conj == Conj::And && !is_plain(&what) { stop(rest) } else { Ok((after, (what, conj))) }
+            });
+            return match also {
+                Ok((after, (what, conj))) => {
+                    Ok((after, Recipient::Either { who: Box::new(who), what: Box::new(what), conj }))
+                }
+                Err(_) => Ok((rest, Recipient::Player(who))),
+            };
         }
         let (i, what) = selection::object::read(i)?;
         // "a permanent or player": the article is said once, in front of the object.
@@ -360,16 +386,11 @@ impl Syntax for Recipient {
             Recipient::Dealers | Recipient::OfDisplaced => p.fail(),
             Recipient::Player(who) => who.print(p),
             Recipient::Object(what) => what.print(p),
-            Recipient::Either(who, what) => {
+            Recipient::Either { who, what, conj } => {
                 who.print(p);
-                p.words("or");
-                match &**what {
-                    Selection::Described { quantity: Quantity::The, noun, .. } => {
-                        if !crate::noun::singular::print(noun, p) {
-                            p.fail();
-                        }
-                    }
-                    other => other.print(p),
+                conj.print(p);
+                if (*conj == Conj::And && !is_plain(what)) || !besides::print(what, p) {
+                    p.fail();
                 }
             }
         }

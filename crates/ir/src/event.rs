@@ -330,8 +330,15 @@ ir! {
         Player(Player),
         /// An object.
         Object(Selection),
-        /// "a player or planeswalker", "you or a planeswalker you control".
-        Either(Box<Player>, Box<Selection>),
+        /// "a player or planeswalker", "you and/or planeswalkers you control".
+        Either {
+            /// The player.
+            who: Box<Player>,
+            /// The objects.
+            what: Box<Selection>,
+            /// Whether both are meant at once.
+            conj: crate::Conj,
+        },
         /// "a permanent or player".
         ObjectOr {
             /// The object.

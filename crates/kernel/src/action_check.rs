@@ -264,7 +264,7 @@ impl Check {
         match on {
             Recipient::Object(what) => self.selection(what),
             Recipient::Player(_)
-            | Recipient::Either(..)
+            | Recipient::Either { .. }
             | Recipient::ObjectOr { .. }
             | Recipient::OfEvent { .. }
             | Recipient::OfDisplaced

@@ -234,7 +234,7 @@ impl Game {
         match to {
             Recipient::Player(who) => player.is_some_and(|p| self.fit_player(p, who, env, fit)),
             Recipient::Object(selection) => thing(selection, fit),
-            Recipient::Either(who, selection) => {
+            Recipient::Either { who, what: selection, .. } => {
                 player.is_some_and(|p| self.fit_player(p, who, env, fit)) || thing(selection, fit)
             }
             Recipient::ObjectOr { what, who } => {

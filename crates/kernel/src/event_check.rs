@@ -142,7 +142,7 @@ impl Check {
         match recipient {
             Recipient::Player(p) => self.player(p),
             Recipient::Object(s) => self.event_subject(s),
-            Recipient::Either(p, s) => {
+            Recipient::Either { who: p, what: s, .. } => {
                 self.player(p);
                 self.event_subject(s);
             }

@@ -145,7 +145,7 @@ impl Check {
         match to {
             Recipient::Player(who) => self.player(who),
             Recipient::Object(what) => self.selection(what),
-            Recipient::Either(who, what) => {
+            Recipient::Either { who, what, .. } => {
                 self.player(who);
                 self.selection(what);
             }

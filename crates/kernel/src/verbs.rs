@@ -148,7 +148,7 @@ impl Kernel<'_> {
                     shares = slot.and_then(|s| env.division.get(&s).cloned());
                 }
             }
-            Recipient::Either(who, what) => {
+            Recipient::Either { who, what, .. } => {
                 players = self.actors(who, env)?;
                 objects.extend(self.choose(you, what, env, &Purpose::permanents())?.iter().map(|t| t.now));
             }

@@ -602,7 +602,7 @@ impl Binder {
     /// Of "you or a creature you control", neither is what happened: only that one of them did.
     pub(super) fn recipient(&mut self, recipient: &mut Recipient) {
         match recipient {
-            Recipient::Either(player, object) => {
+            Recipient::Either { who: player, what: object, .. } => {
                 player.walk_mut(self);
                 self.in_oblique(object);
             }

@@ -442,8 +442,7 @@ impl Binder {
             noun.other = Other::Than(than);
         }
         let same = noun.filters.iter().any(|filter| matches!(filter, Filter::SameController(_)));
-        let aside =
-            same && self.scope.beside.is_none() && self.scope.is_said_aside(&Sort::of_noun(noun));
+        let aside = same && self.scope.beside.is_none() && self.scope.is_said_aside(&Sort::of_noun(noun));
         for filter in &mut noun.filters {
             // As the one that it is another than.
             if let Filter::SameController(to) = filter {

@@ -149,7 +149,7 @@ pub(super) fn words(node: &mut dyn Any) {
         *told = None;
     } else if let Some(Restriction::Attack { whom: Some(whom) }) = node.downcast_mut() {
         // Of what cannot be attacked, "a planeswalker" is every one.
-        if let Recipient::Either(_, what) = &mut **whom
+        if let Recipient::Either { what, .. } = &mut **whom
             && let Selection::Described { quantity: quantity @ Quantity::A, .. } = &mut **what
         {
             *quantity = Quantity::Plain;
