@@ -304,9 +304,23 @@ syntax! {
     }
 }
 
-/// "You and permanents you control": in "you and each creature", a further phrase is joined to the whole clause.
-const fn is_plain(what: &Selection) -> bool {
-    matches!(what, Selection::Described { quantity: Quantity::Plain, .. })
+/// Whether what comes next leaves a list as it is: in "… to you and each creature gets -1/-1", the last begins a clause.
+fn ends_list(i: In<'_>) -> bool {
+    const NEXT: &[&str] = &[
+        "and", "at", "by", "during", "equal", "for", "if", "instead", "then", "this", "unless", "until",
+        "where", "would",
+    ];
+    i.peek_at(0).is_none_or(|token| token.kind != rubric_text::Kind::Word || NEXT.contains(&i.text(token)))
+}
+
+const fn is_and(recipient: &Recipient) -> bool {
+    matches!(recipient, Recipient::Either { conj: Conj::And, .. })
+}
+
+/// "One or more permanents and/or players": in "each of those permanents and/or players", both are told again.
+const fn goes_with(what: &Selection, who: &Player) -> bool {
+    !matches!(who, Player::Described { count: PlayerCount::All, .. })
+        || matches!(what, Selection::Described { .. })
 }
 
 /// The objects that stand beside a player: "a player or planeswalker" says the article once.
@@ -340,22 +354,20 @@ impl Syntax for Recipient {
         // "target player or planeswalker" is a target of its own kind, so objects come first where they match more.
         let player = player::any_player::read(i);
         if let Ok((rest, who)) = player {
-            if matches!(who, Player::Target { .. }) {
-                if phrase(rest, phrase!("or")).is_ok_and(|(after, ())| besides::read(after).is_ok()) {
-                    let (i, what) = selection::object::read(i)?;
-                    return Ok((i, Recipient::Object(what)));
-                }
-                return Ok((rest, Recipient::Player(who)));
+            if matches!(who, Player::Target { .. })
+                && phrase(rest, phrase!("or")).is_ok_and(|(after, ())| besides::read(after).is_ok())
+            {
+                let (i, what) = selection::object::read(i)?;
+                return Ok((i, Recipient::Object(what)));
             }
             let also = Conj::read(rest).and_then(|(after, conj)| {
                 let (after, what) = besides::read(after)?;
-                if conj == Conj::And && !is_plain(&what) { stop(rest) } else { Ok((after, (what, conj))) }
+                let (who, what) = (Box::new(who.clone()), Box::new(what));
+                Ok((after, Recipient::Either { who, what, conj, order: EitherOrder::PlayerFirst }))
             });
             return match also {
-                Ok((after, (what, conj))) => {
-                    Ok((after, Recipient::Either { who: Box::new(who), what: Box::new(what), conj }))
-                }
-                Err(_) => Ok((rest, Recipient::Player(who))),
+                Ok((after, either)) if !is_and(&either) || ends_list(after) => Ok((after, either)),
+                _ => Ok((rest, Recipient::Player(who))),
             };
         }
         let (i, what) = selection::object::read(i)?;
@@ -365,7 +377,22 @@ impl Syntax for Recipient {
         {
             return Ok((rest, Recipient::ObjectOr { what: Box::new(what), who }));
         }
-        Ok((i, Recipient::Object(what)))
+        let also = Conj::read(i).and_then(|(after, conj)| {
+            let (after, who) = player::any_player::read(after)?;
+            let joined = match conj {
+                Conj::Or => false,
+                Conj::And => ends_list(after),
+                Conj::AndOr => true,
+            };
+            if joined && goes_with(&what, &who) { Ok((after, (who, conj))) } else { stop(i) }
+        });
+        match also {
+            Ok((after, (who, conj))) => {
+                let (who, what) = (Box::new(who), Box::new(what));
+                Ok((after, Recipient::Either { who, what, conj, order: EitherOrder::ObjectsFirst }))
+            }
+            Err(_) => Ok((i, Recipient::Object(what))),
+        }
     }
     fn print(&self, p: &mut Printer) {
         match self {
@@ -386,10 +413,18 @@ impl Syntax for Recipient {
             Recipient::Dealers | Recipient::OfDisplaced => p.fail(),
             Recipient::Player(who) => who.print(p),
             Recipient::Object(what) => what.print(p),
-            Recipient::Either { who, what, conj } => {
+            Recipient::Either { who, what, conj, order: EitherOrder::PlayerFirst } => {
                 who.print(p);
                 conj.print(p);
-                if (*conj == Conj::And && !is_plain(what)) || !besides::print(what, p) {
+                if !besides::print(what, p) {
+                    p.fail();
+                }
+            }
+            Recipient::Either { who, what, conj, order: EitherOrder::ObjectsFirst } => {
+                what.print(p);
+                conj.print(p);
+                who.print(p);
+                if *conj == Conj::Or {
                     p.fail();
                 }
             }

@@ -338,6 +338,9 @@ ir! {
             what: Box<Selection>,
             /// Whether both are meant at once.
             conj: crate::Conj,
+            /// Which is said first.
+            #[serde(default, rename = "@order", skip_serializing_if = "is_default")]
+            order: EitherOrder,
         },
         /// "a permanent or player".
         ObjectOr {
@@ -464,6 +467,15 @@ words! {
 }
 
 wording! {
+    /// Which of a player and objects is said first.
+    pub enum EitherOrder {
+        /// "you and each creature you control".
+        #[default]
+        PlayerFirst,
+        /// "each creature and each player".
+        ObjectsFirst,
+    }
+
     /// Which of an object and a player is said first.
     pub enum RecipientOrder {
         /// The object.

@@ -542,11 +542,13 @@ fn host_of(what: &Selection) -> Option<rubric_ir::Slot> {
     else {
         return None;
     };
-    noun.filters.iter().chain(noun.heads.iter().flat_map(|head| &head.filters)).find_map(|filter| match filter {
-        Filter::AttachedTo { to, .. } => match &**to {
-            Selection::Described { slot, .. } => Some(*slot),
+    noun.filters.iter().chain(noun.heads.iter().flat_map(|head| &head.filters)).find_map(
+        |filter| match filter {
+            Filter::AttachedTo { to, .. } => match &**to {
+                Selection::Described { slot, .. } => Some(*slot),
+                _ => None,
+            },
             _ => None,
         },
-        _ => None,
-    })
+    )
 }

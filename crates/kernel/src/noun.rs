@@ -140,9 +140,7 @@ impl Check {
             Filter::OtherThan(of)
             | Filter::AttachedTo { to: of, .. }
             | Filter::Blocking(of)
-            | Filter::BlockedBy(of) => {
-                self.selection(of)
-            }
+            | Filter::BlockedBy(of) => self.selection(of),
             Filter::Attacking { whom, .. } => self.event_recipient(whom),
             Filter::ExiledWith(of) => {
                 self.selection(of);

@@ -602,6 +602,16 @@ impl Binder {
     /// Of "you or a creature you control", neither is what happened: only that one of them did.
     pub(super) fn recipient(&mut self, recipient: &mut Recipient) {
         match recipient {
+            Recipient::Either { who, what, conj: Conj::And, order } => match order {
+                EitherOrder::PlayerFirst => {
+                    who.walk_mut(self);
+                    what.walk_mut(self);
+                }
+                EitherOrder::ObjectsFirst => {
+                    what.walk_mut(self);
+                    who.walk_mut(self);
+                }
+            },
             Recipient::Either { who: player, what: object, .. } => {
                 player.walk_mut(self);
                 self.in_oblique(object);
