@@ -8,6 +8,8 @@ use crate::{amount, counter, event, player, selection, zone};
 syntax! {
     /// The family.
     family: Action {
+        [Action::DigUntil { slot, deed: DigDeed::Reveal, library, who, until }] { slot ~"reveal" "cards from the top of" library @ zone::library "until" who @ player::subject ~"reveal" until @ selection::object }
+        [Action::DigUntil { slot, deed: DigDeed::Exile, library, who, until }] { slot ~"exile" "cards from the top of" library @ zone::library "until" who @ player::subject ~"exile" until @ selection::object }
         [Action::Exile { what, from: Some(from), face, counters, until }] { ~"exile" what @ selection::leaving "from" from face counters until @ until_event }
         [Action::Exile { what, from: None, face, counters: None, until }] { ~"exile" what @ selection::acted face !"with" until @ until_event }
         [Action::Exile { what, from: None, face, counters: Some(counters), until }] { ~"exile" what @ without_counters face counters until @ until_event }
@@ -17,8 +19,6 @@ syntax! {
         [Action::ShuffleInto { what, library }] { ~"shuffle" what @ selection::object "into" library @ zone::library }
         [Action::Shuffle { wording: ShuffleWording::Library }] { ~"shuffle" "your library" }
         [Action::Shuffle { wording: ShuffleWording::Bare }] { ~"shuffle" }
-        [Action::DigUntil { slot, deed: DigDeed::Reveal, library, who, until }] { slot ~"reveal" "cards from the top of" library @ zone::library "until" who @ player::subject ~"reveal" until @ selection::object }
-        [Action::DigUntil { slot, deed: DigDeed::Exile, library, who, until }] { slot ~"exile" "cards from the top of" library @ zone::library "until" who @ player::subject ~"exile" until @ selection::object }
         [Action::Reveal { what, from: Some(from) }] { ~"reveal" what @ selection::leaving "from" from }
         [Action::Reveal { what, from: None }] { ~"reveal" what @ selection::object }
         [Action::LookAt(what)] { ~"look" "at" what @ selection::object }
