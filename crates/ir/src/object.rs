@@ -73,6 +73,9 @@ ir! {
             end: LibraryEnd,
             /// Whose library.
             library: crate::ZoneOwner,
+            /// How the text puts it.
+            #[serde(default, rename = "@form", skip_serializing_if = "is_default")]
+            form: TopForm,
         },
         /// "your hand", "their graveyard", "that player's hand": every card in a zone.
         Zone {
@@ -223,6 +226,19 @@ wording! {
         None,
         /// "all the cards".
         The,
+    }
+
+    /// How the text puts cards at an end of a library (CR 401).
+    pub enum TopForm {
+        /// "the top two cards of your library".
+        #[default]
+        The,
+        /// "that many cards from the top of your library".
+        From,
+        /// "a number of cards from the top of your library equal to its power".
+        NumberEqual,
+        /// "cards from the top of your library equal to its power".
+        Equal,
     }
 
     /// How the text names the source (CR 201.5).

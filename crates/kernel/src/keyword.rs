@@ -377,6 +377,7 @@ pub(crate) fn stands_for(keyword: &Keyword) -> Vec<Arc<Ability>> {
                 count: None,
                 end: rubric_ir::LibraryEnd::Top,
                 library: ZoneOwner::Of(Box::new(player.clone())),
+                form: rubric_ir::TopForm::The,
             };
             let exile = Action::Exile {
                 what: top,

@@ -11,7 +11,7 @@ use rubric_ir::*;
 use rubric_text::{Id, Kind as TokenKind, id};
 
 use crate::core::{In, Memo, Printer, Res, Syntax, stop};
-use descriptions::{part, top_of_library, whole_zone};
+use descriptions::{from_top_of_library, part, top_of_library, whole_zone};
 use forms::{attached, rest};
 
 pub use descriptions::{counting, described, quantity};
@@ -99,6 +99,9 @@ fn read_single_anew(i: In<'_>) -> Res<'_, Selection> {
     if let Ok(done) = attached::read(i) {
         return Ok(done);
     }
+    if let Ok(done) = from_top_of_library::read(i) {
+        return Ok(done);
+    }
     described::read(i)
 }
 
@@ -121,7 +124,8 @@ fn print_single(value: &Selection, p: &mut Printer) -> bool {
         Selection::Ref(_) => return reference::print(value, p),
         Selection::PartOf { .. } => return part::print(value, p),
         Selection::Rest { .. } => return rest::print(value, p),
-        Selection::TopOfLibrary { .. } => return top_of_library::print(value, p),
+        Selection::TopOfLibrary { form: TopForm::The, .. } => return top_of_library::print(value, p),
+        Selection::TopOfLibrary { .. } => return from_top_of_library::print(value, p),
         Selection::Zone { .. } => return whole_zone::print(value, p),
         Selection::Joined { .. } => return false,
     }

@@ -81,7 +81,7 @@ fn mills(action: &mut Action, who: Antecedent) {
     else {
         return;
     };
-    let Selection::TopOfLibrary { slot, count, end: LibraryEnd::Top, library } = what else { return };
+    let Selection::TopOfLibrary { slot, count, end: LibraryEnd::Top, library, .. } = what else { return };
     let own = |zone: &ZoneOwner| matches!(zone, ZoneOwner::Of(of) if identity(of) == Some(who));
     if own(graveyard) && own(library) {
         let cards = count.take().map_or(Cards::A, Cards::Number);
@@ -116,7 +116,7 @@ fn is_surveil(look: &Effect, may: &Effect) -> bool {
         return false;
     };
     let yours = |owner: &ZoneOwner| matches!(owner, ZoneOwner::Of(of) if matches!(**of, Player::You { .. }));
-    let Selection::TopOfLibrary { slot, count: None, end: LibraryEnd::Top, library } = what else {
+    let Selection::TopOfLibrary { slot, count: None, end: LibraryEnd::Top, library, .. } = what else {
         return false;
     };
     yours(library)
