@@ -176,7 +176,7 @@ syntax! {
             [Condition::Compare { amount: Amount::CharacteristicOf { of: what, what: measure, genitive: Genitive::Possessive }, cmp, with, least: AtLeastWord::Greater, figures: Figures::Digits, form: CompareForm::Has, tense: Tense::Present }] { ~"have" measure @ filter::measure with @ amount::digits cmp @ filter::comparison }
             [Condition::Has { what, keyword, polarity: Polarity::Positive }] { ~"have" keyword @ keyword::name }
             [Condition::Has { what, keyword, polarity: Polarity::Negative }] { ~"don't" "have" keyword @ keyword::name }
-            [Condition::RemainsExiled(what)] { ~"remain" "exiled" }
+            [Condition::Remains { what, state }] { ~"remain" state }
             [Condition::InZone { what, zone: Zone::Battlefield }] { ~"be" "on the battlefield" }
             [Condition::InZone { what, zone }] { ~"be" "in" zone @ zone::owned }
         }
@@ -258,6 +258,14 @@ syntax! {
         [SpentMana::AtLeast { amount, color, form: AtLeastForm::OrMore }] { amount @ amount::word_number "or more" color "mana" }
         [SpentMana::From(noun)] { "mana from" noun @ noun::with_article }
         [SpentMana::Symbols(symbols)] { symbols @ cost::mana }
+    }
+
+    impl Remaining {
+        [Remaining::In(Zone::Battlefield)] { "on the battlefield" }
+        [Remaining::In(Zone::Stack)] { "on the stack" }
+        [Remaining::In(Zone::Exile)] { "exiled" }
+        [Remaining::In(zone)] { "in" zone @ zone::owned }
+        [Remaining::As(predicate)] { predicate }
     }
 
     impl Predicate {

@@ -267,8 +267,13 @@ ir! {
             /// By what.
             by: Box<Selection>,
         },
-        /// "that card remains exiled" (CR 406): it has not left exile since.
-        RemainsExiled(Box<Selection>),
+        /// "that card remains exiled", "this creature remains tapped": it has been so since (CR 611.2b).
+        Remains {
+            /// What.
+            what: Box<Selection>,
+            /// How.
+            state: Remaining,
+        },
         /// "you control this creature": for as long as.
         ControlsThat {
             /// Who.
@@ -295,6 +300,14 @@ ir! {
         AttachedTo(Box<Selection>),
         /// "attacking you" (CR 508.1b).
         Attacking(Box<crate::Recipient>),
+    }
+
+    /// What something stays.
+    pub enum Remaining {
+        /// "on the battlefield", "exiled" (CR 406).
+        In(crate::Zone),
+        /// "tapped", "attached to it".
+        As(Predicate),
     }
 
     /// Something that happened within a span of time.

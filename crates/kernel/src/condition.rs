@@ -2,7 +2,7 @@
 
 use rubric_ir::{
     CompareForm, Condition, Designation, History, PaidCost, Polarity, Possession, Predicate, Quantity,
-    Selection, Span, SpentMana, Tense, WhileKind,
+    Remaining, Selection, Span, SpentMana, Tense, WhileKind, Zone,
 };
 
 use crate::check::Check;
@@ -12,6 +12,16 @@ use crate::noun::{compare, counted};
 use crate::state::{Game, Mana, count_of};
 
 impl Check {
+    fn predicate(&mut self, predicate: &Predicate) {
+        match predicate {
+            Predicate::Quals(quals) => quals.iter().for_each(|q| self.qual(q)),
+            Predicate::Noun(noun) => self.noun(noun),
+            Predicate::PairedWith { .. } => self.no("paired"),
+            Predicate::AttachedTo(to) => self.selection(to),
+            Predicate::Attacking(whom) => self.event_recipient(whom),
+        }
+    }
+
     pub fn condition(&mut self, condition: &Condition) {
         match condition {
             Condition::Controls { who, what, .. } | Condition::HasCards { who, what } => {
@@ -25,13 +35,7 @@ impl Check {
             Condition::ThereAre(what) => self.selection(what),
             Condition::Is { what, predicate, .. } => {
                 self.known(what);
-                match predicate {
-                    Predicate::Quals(quals) => quals.iter().for_each(|q| self.qual(q)),
-                    Predicate::Noun(noun) => self.noun(noun),
-                    Predicate::PairedWith { .. } => self.no("paired"),
-                    Predicate::AttachedTo(to) => self.selection(to),
-                    Predicate::Attacking(whom) => self.event_recipient(whom),
-                }
+                self.predicate(predicate);
             }
             Condition::Has { what, .. } | Condition::HasCounters { what, .. } => self.known(what),
             Condition::Compare { amount, with, form, .. } => {
@@ -121,7 +125,13 @@ impl Check {
             }
             Condition::AsCast { .. } => self.no("condition: as the spell was cast"),
             Condition::Revealed { .. } => self.no("condition: revealed"),
-            Condition::RemainsExiled(_) => self.no("condition: remains exiled"),
+            Condition::Remains { what, state } => {
+                self.known(what);
+                match state {
+                    Remaining::In(zone) => self.zone(zone),
+                    Remaining::As(predicate) => self.predicate(predicate),
+                }
+            }
             Condition::DamageDealtBy { .. } => self.no("condition: damage dealt by"),
             Condition::ControlsThat { who, what } => {
                 self.player(who);
@@ -237,19 +247,21 @@ impl Game {
             },
             Condition::Is { what, predicate, polarity, tense, .. } => {
                 let objects = told(what, *tense);
-                let is = |id: ObjectId| match predicate {
-                    Predicate::Quals(quals) => quals.iter().all(|q| self.qual_fits(id, q)),
-                    Predicate::Noun(noun) => self.fits(id, noun, env),
-                    Predicate::AttachedTo(to) => {
-                        let to = self.things(to, env, Place::Battlefield);
-                        self.object_or_past(id)
-                            .and_then(|o| o.attached)
-                            .is_some_and(|at| to.iter().any(|t| t.now == at))
-                    }
-                    Predicate::Attacking(whom) => self.is_attacking(id, whom, env),
-                    Predicate::PairedWith { .. } => false,
-                };
+                let is = |id: ObjectId| self.is(id, predicate, env);
                 !objects.is_empty() && signed(polarity, objects.into_iter().any(is))
+            }
+            Condition::Remains { what, state } => {
+                let things = self.things(what, env, Place::Battlefield);
+                things.iter().any(|t| match state {
+                    // A permanent that left and came back is another object (CR 400.7).
+                    Remaining::In(Zone::Battlefield) => {
+                        t.was == t.now && self.object(t.now).is_some_and(|o| o.place == Place::Battlefield)
+                    }
+                    Remaining::In(zone) => self.object(t.now).is_some_and(|o| self.is_in(o, zone, env)),
+                    Remaining::As(predicate) => {
+                        t.was == t.now && self.object(t.now).is_some() && self.is(t.now, predicate, env)
+                    }
+                })
             }
             Condition::Has { what, keyword, polarity } => {
                 let objects = told(what, Tense::Present);
@@ -353,10 +365,7 @@ impl Game {
                     with.iter().any(|t| self.told(*t) != id && self.shares(id, self.told(*t), *quality))
                 })
             }
-            Condition::AsCast { .. }
-            | Condition::Revealed { .. }
-            | Condition::RemainsExiled(_)
-            | Condition::DamageDealtBy { .. } => false,
+            Condition::AsCast { .. } | Condition::Revealed { .. } | Condition::DamageDealtBy { .. } => false,
             Condition::ControlsThat { who, what } => {
                 let things = self.things(what, env, Place::Battlefield);
                 let players = self.players(who, env);
@@ -366,6 +375,22 @@ impl Game {
                 })
             }
             Condition::Done { .. } | Condition::Targets { .. } | Condition::Paid { .. } => false,
+        }
+    }
+
+    /// Whether an object is so, or was when it was last there.
+    fn is(&self, id: ObjectId, predicate: &Predicate, env: &Env) -> bool {
+        match predicate {
+            Predicate::Quals(quals) => quals.iter().all(|q| self.qual_fits(id, q)),
+            Predicate::Noun(noun) => self.fits(id, noun, env),
+            Predicate::AttachedTo(to) => {
+                let to = self.things(to, env, Place::Battlefield);
+                self.object_or_past(id)
+                    .and_then(|o| o.attached)
+                    .is_some_and(|at| to.iter().any(|t| t.now == at))
+            }
+            Predicate::Attacking(whom) => self.is_attacking(id, whom, env),
+            Predicate::PairedWith { .. } => false,
         }
     }
 

@@ -552,12 +552,15 @@ impl Binder {
                 self.in_oblique(predicate);
             }
             Condition::HasCounters { what, .. }
-            | Condition::RemainsExiled(what)
             | Condition::Has { what, .. }
             | Condition::Kicked { what, .. } => self.subject(what),
             Condition::InZone { what, zone, .. } => {
                 self.subject(what);
                 self.in_oblique(zone);
+            }
+            Condition::Remains { what, state } => {
+                self.subject(what);
+                self.in_oblique(state);
             }
             Condition::Shares { what, with, .. } => {
                 self.subject(what);

@@ -6,7 +6,7 @@ pub(super) const TABLE: &[(&str, &str)] = &[
     ("UnlessCost::PaysEither", "pays"),
     ("Condition::AsCast", "cast"),
     ("Condition::Revealed", "revealed"),
-    ("Condition::RemainsExiled", "remains exiled"),
+    ("Condition::Remains", "remains"),
     ("Condition::DamageDealtBy", "any damage dealt"),
     ("Lost", "*"),
     ("Lost::Abilities", "abilities"),
