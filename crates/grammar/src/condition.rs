@@ -151,6 +151,7 @@ syntax! {
             [Condition::ThisWay { what, done, told: Told::Is }] { ~"be" done @ filter::done "this way" }
             [Condition::ThisWay { what, done, told: Told::Was }] { ~"were" done @ filter::done "this way" }
         }
+        [Condition::Compare { amount: Amount::CountOfPlayers(PlayerNoun::Opponent), cmp: Cmp::AtLeast, with, least: AtLeastWord::More, figures: Figures::Words, form: CompareForm::YouHave, tense: Tense::Present }] { "you have" with @ amount::worded "or more opponents" }
         [Condition::Compare { amount, cmp, with, least: AtLeastWord::Greater, figures: Figures::Words, form: CompareForm::ThereAre, tense: Tense::Present }] { "there are" with @ amount::counted cmp @ or_fewer amount @ amount::distinct }
         [Condition::HasCounters { what, count: CounterCount::A, kind, polarity: Polarity::Positive, tense: Tense::Present, form: CountForm::ThereAre }] { "there is a" kind @ counter::one "on" what @ selection::object }
         [Condition::HasCounters { what, count, kind, polarity: Polarity::Positive, tense: Tense::Present, form: CountForm::ThereAre }] { "there are" count kind @ counter::several "on" what @ selection::object }

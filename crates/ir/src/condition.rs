@@ -428,6 +428,8 @@ wording! {
         Has,
         /// "there are four or more card types among …".
         ThereAre,
+        /// "you have two or more opponents".
+        YouHave,
         /// "it's the third time": of what the condition before asked.
         NthAgain,
     }

@@ -34,7 +34,9 @@ syntax! {
 
 /// Whether a condition with "if" can narrow these changes: those that are looked at when they matter, once.
 fn takes_if(changes: &[Change]) -> bool {
-    changes.iter().all(|change| matches!(change, Change::Costs { .. } | Change::DoesntUntap { .. }))
+    changes
+        .iter()
+        .all(|change| matches!(change, Change::Costs { .. } | Change::DoesntUntap { .. } | Change::Cant(_)))
 }
 
 /// A continuous effect as a clause within an effect, whose own "if" and "otherwise" are instructions.
