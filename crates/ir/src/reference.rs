@@ -40,6 +40,8 @@ words! {
         /// Of an amount: what an instruction or a part of a cost measures. Actions and verbs of one ability are
         /// counted from 1 in order of meaning.
         Instruction(u16),
+        /// Of an amount: what the same effect sets the power to ("its toughness is equal to that number plus 1").
+        Power,
     }
 }
 

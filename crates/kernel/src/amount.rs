@@ -58,7 +58,7 @@ impl Check {
             }
             Amount::That(antecedent) => match antecedent {
                 Antecedent::Event => self.event_amount = true,
-                Antecedent::Instruction(_) => {}
+                Antecedent::Instruction(_) | Antecedent::Power => {}
                 _ => self.no("amount: that of a thing"),
             },
             Amount::Twice(of) | Amount::Thrice(of) => self.amount(of),
@@ -227,6 +227,7 @@ impl Game {
                 let own: Vec<i64> = own.map(|(_, _, amount)| *amount).collect();
                 if own.is_empty() { env.measures.get(n).copied().unwrap_or(0) } else { own.into_iter().sum() }
             }
+            Amount::That(Antecedent::Power) => env.power,
             Amount::That(_) => 0,
             Amount::Twice(of) => self.amount(of, env).saturating_mul(2),
             Amount::Thrice(of) => self.amount(of, env).saturating_mul(3),

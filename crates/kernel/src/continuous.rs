@@ -366,6 +366,15 @@ impl Game {
     }
 
     /// What a change comes to, worked out now.
+    /// What changes set the power to, for others that speak of it.
+    pub(crate) fn power_set(&self, changes: &[Change], env: &Env) -> i64 {
+        let power = changes.iter().find_map(|change| match change {
+            Change::PowerIs { what: PowerOrToughness::Power, amount } => Some(amount),
+            _ => None,
+        });
+        power.map_or(0, |amount| self.amount(amount, env))
+    }
+
     pub(crate) fn mods_of(&self, change: &Change, env: &Env) -> Vec<Mod> {
         let x = env.x.unwrap_or(0);
         match change {
@@ -478,7 +487,8 @@ impl Kernel<'_> {
         let things = self.choose(env.you, selection, env, &Purpose::permanents())?;
         let ids: Vec<ObjectId> = things.iter().map(|t| t.now).filter(|id| self.on_battlefield(*id)).collect();
         for id in &ids {
-            let each_env = Env { head: Some(*id), ..env.clone() };
+            let mut each_env = Env { head: Some(*id), ..env.clone() };
+            each_env.power = self.g.power_set(&effect.changes, &each_env);
             let mut mods = Vec::new();
             for change in &effect.changes {
                 if let Change::DoesntUntap { next: Recurrence::Next, .. } = change {

@@ -215,7 +215,8 @@ impl Game {
             let AbilityKind::Static(Static::Continuous(list)) = &inst.ability.kind else { continue };
             for effect in list {
                 if defines_size(effect) {
-                    let env = Env::of(object.owner, object.id);
+                    let mut env = Env::of(object.owner, object.id);
+                    env.power = self.power_set(&effect.changes, &env);
                     for change in &effect.changes {
                         mods.extend(self.mods_of(change, &env));
                     }
@@ -410,6 +411,7 @@ impl Game {
             for id in one.on.clone().into_iter().flatten() {
                 let mut env = one.env.clone();
                 env.head = Some(id);
+                env.power = self.power_set(&effect.changes, &env);
                 for change in self.mods_of(change, &env) {
                     if change.layer() == layer {
                         self.change(id, &change);

@@ -54,7 +54,9 @@ impl Check {
             | Antecedent::Linked => {
                 self.no("a player that an object stands for");
             }
-            Antecedent::Unbound | Antecedent::Event | Antecedent::Instruction(_) => self.no("unbound player"),
+            Antecedent::Unbound | Antecedent::Event | Antecedent::Instruction(_) | Antecedent::Power => {
+                self.no("unbound player");
+            }
         }
     }
 
@@ -169,7 +171,8 @@ impl Game {
             | Antecedent::EventObject
             | Antecedent::Linked
             | Antecedent::Event
-            | Antecedent::Instruction(_) => Vec::new(),
+            | Antecedent::Instruction(_)
+            | Antecedent::Power => Vec::new(),
         }
     }
 

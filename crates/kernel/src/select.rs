@@ -62,7 +62,7 @@ impl Check {
             | Antecedent::Attacking
             | Antecedent::Enchanted
             | Antecedent::Chosen => self.no("an object that a player stands for"),
-            Antecedent::Unbound | Antecedent::Event | Antecedent::Instruction(_) => {
+            Antecedent::Unbound | Antecedent::Event | Antecedent::Instruction(_) | Antecedent::Power => {
                 self.no("unbound reference")
             }
         }
@@ -155,7 +155,8 @@ impl Game {
             | Antecedent::Chosen
             | Antecedent::EventObject
             | Antecedent::Event
-            | Antecedent::Instruction(_) => Vec::new(),
+            | Antecedent::Instruction(_)
+            | Antecedent::Power => Vec::new(),
         }
     }
 

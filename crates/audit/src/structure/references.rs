@@ -84,7 +84,7 @@ fn judge(scope: &Scope, one: &Use) -> Option<(Rule, String, String)> {
                 return Some((Rule::Misfit, asked, "a player".to_owned()));
             }
         }
-        Antecedent::Event | Antecedent::Instruction(_) => {
+        Antecedent::Event | Antecedent::Instruction(_) | Antecedent::Power => {
             return Some((Rule::Misfit, asked, "an amount".to_owned()));
         }
     }

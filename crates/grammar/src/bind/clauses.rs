@@ -352,7 +352,12 @@ impl Binder {
             Subject::Damage { by, .. } => self.in_oblique(by),
             Subject::ThisEffect => {}
         }
-        changes.walk_mut(self);
+        for change in changes {
+            change.walk_mut(self);
+            if let Change::PowerIs { what: PowerOrToughness::Power, .. } = change {
+                self.scope.measure(Antecedent::Power);
+            }
+        }
         if *duration_at != Position::Leading {
             duration.walk_mut(self);
         }
