@@ -341,9 +341,11 @@ impl<'a> In<'a> {
     fn ahead(self, n: usize) -> Self {
         In { at: u16::try_from(n).map_or(self.end, |n| self.at.saturating_add(n).min(self.end)), ..self }
     }
-    /// Notes that everything before the `n`th token from here could be read.
+    /// Notes that everything before the `n`th token from here could be read. Where a line is declined is told by that, so
+    /// an attempt that got so far has done more than to look at what comes before.
     #[inline]
     fn reach(self, n: usize) {
+        self.look(n);
         let at = self.at() + n as u32;
         if at > self.state.furthest.get() {
             self.state.furthest.set(at);
