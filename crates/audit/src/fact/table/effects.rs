@@ -336,6 +336,8 @@ pub(super) const TABLE: &[(&str, &str)] = &[
     ("DigDeed::Reveal", "reveal reveal"),
     ("StandingPermission::CastAsThoughFlash", "cast though flash"),
     ("CompareForm::ThereAre", "!number"),
+    ("CompareForm::YouHave", "!number"),
+    ("TokenWord::Unsaid", "!token"),
     ("Condition::HasCards", ""),
     ("SizeAt::WithBase", "base power toughness"),
     ("KeywordName::Landwalk", "walk"),

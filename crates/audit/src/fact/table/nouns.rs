@@ -82,6 +82,7 @@ pub(super) const TABLE: &[(&str, &str)] = &[
     ("Other::Any", ""),
     ("Other::Than", "other"),
     ("Antecedent", "*"),
+    ("Antecedent::Power", "!much number"),
     ("Qual", "*"),
     ("Qual::NonColor", "non"),
     ("Qual::NonType", "non"),
