@@ -225,10 +225,12 @@ impl Survey {
                 let arity = sort::of_targets(&target.count);
                 scope.open(target.slot, sort::of_target(&target.what, arity));
             }
-            // There is none that could be spoken of.
-            Selection::Described { quantity: rubric_ir::Quantity::No, .. } => {}
             Selection::Described { slot, quantity, noun } => {
                 scope.open(*slot, sort::of_noun(noun, sort::of_quantity(quantity)));
+                // There is none that could be spoken of.
+                if let (rubric_ir::Quantity::No, Some(mention)) = (quantity, scope.mentions.last_mut()) {
+                    mention.aside = true;
+                }
             }
             Selection::Ref(Ref { to, form }) => {
                 let pronoun = matches!(form, Form::It | Form::They);
