@@ -264,6 +264,9 @@ ir! {
         Play {
             /// What.
             what: Selection,
+            /// "without paying its mana cost", of what is not a land (CR 118.9).
+            #[serde(default, skip_serializing_if = "is_default")]
+            free: FreeCast,
             /// How long the permission lasts.
             #[serde(default, skip_serializing_if = "Option::is_none")]
             duration: Option<Duration>,

@@ -385,8 +385,9 @@ impl Kernel<'_> {
                 let free = *free != FreeCast::Paid;
                 self.permit(player, what, (free, true), duration.as_ref(), env)
             }
-            Action::Play { what, duration, .. } => {
-                self.permit(player, what, (false, false), duration.as_ref(), env)
+            Action::Play { what, free, duration, .. } => {
+                let free = *free != FreeCast::Paid;
+                self.permit(player, what, (free, false), duration.as_ref(), env)
             }
             Action::Copy { slot, what } => {
                 let things = self.choose(player, what, env, &Purpose::within(Place::Stack, None))?;

@@ -13,8 +13,10 @@ syntax! {
         [Action::Separate { slot, what, piles }] { slot ~"separate" what @ selection::object "into" piles }
         [Action::ChangeTargets { targets, of, to }] { ~"change" targets of @ selection::object to @ new_target }
         [Action::Choose(choice)] { ~"choose" choice }
+        [Action::Cast { what, free, duration: Some(duration), duration_at: Position::Within }] { ~"cast" what @ selection::object duration free @ waived }
+        [Action::Play { what, free, duration: Some(duration), duration_at: Position::Within }] { ~"play" what @ selection::object duration free @ waived }
         [Action::Cast { what, free, duration, duration_at: Position::Trailing }] { ~"cast" what @ selection::object free duration }
-        [Action::Play { what, duration, duration_at: Position::Trailing }] { ~"play" what @ selection::object duration }
+        [Action::Play { what, free, duration, duration_at: Position::Trailing }] { ~"play" what @ selection::object free duration }
         [Action::Copy { slot, what }] { slot ~"copy" what @ selection::object }
         [Action::ExchangeControl(what)] { ~"exchange" "control of" what @ selection::object }
         [Action::TurnFace { what, face: Face::Up }] { ~"turn" what @ selection::object "face up" }
@@ -31,9 +33,13 @@ syntax! {
         [Piles::FaceDownAndFaceUp] { "a face-down pile and a face-up pile" }
     }
 
-    impl FreeCast {
+    waived: FreeCast {
         [FreeCast::ItsManaCost] { "without paying its mana cost" }
         [FreeCast::TheirManaCosts] { "without paying their mana costs" }
+    }
+
+    impl FreeCast {
+        [free] { free @ waived }
         [FreeCast::Paid] { }
     }
 
