@@ -434,8 +434,8 @@ fn one_static(i: In<'_>) -> Res<'_, Static> {
         all.push(continuous);
         at = rest;
         if let Some(last) = all.last_mut()
-            && let Ok((rest, ())) = effect::still_a_land(at)
-            && effect::stay_land(&mut last.changes)
+            && let Ok((rest, still)) = effect::still_a_land(at)
+            && effect::stay_land(&mut last.changes, still)
         {
             at = rest;
         }

@@ -97,6 +97,7 @@ syntax! {
             [Condition::HasMore { who, of: Possession::CardsInHand, cmp, by: None, than }] { ~"have" cmp @ more "cards in hand than" than }
             [Condition::HasMore { who, of: Possession::Permanents(noun), cmp, by: None, than }] { ~"control" cmp @ more noun @ noun::plural "than" than }
             [Condition::HasMore { who, of: Possession::Permanents(noun), cmp, by: Some(by), than }] { ~"control" "at least" by @ amount::word_number cmp @ more noun @ noun::plural "than" than }
+            [Condition::FullParty(who)] { ~"have" "a full party" }
             [Condition::HasCards { who, what }] { ~"have" what @ cards_in_hand }
             [Condition::HasCards { who, what }] { ~"have" what @ cards_in_zone }
             [Condition::Life { who, cmp, amount }] { ~"have" amount @ amount::digits cmp @ or_more "life" }

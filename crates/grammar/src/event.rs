@@ -54,7 +54,7 @@ syntax! {
         [ObjectEvent::Enters { control, from, template: Template::Current }] { ~"enter" control @ under_control from @ from_zone }
         [ObjectEvent::IsCast { from }] { ~"be" "cast" from }
         [ObjectEvent::IsCreated { control }] { ~"be" "created" control @ under_control }
-        [ObjectEvent::Dies] { ~"die" }
+        [ObjectEvent::Dies { control }] { ~"die" control @ under_control }
         [ObjectEvent::LeavesBattlefield { control: None }] { ~"leave" "the battlefield" }
         [ObjectEvent::LeavesZone(zone)] { ~"leave" zone @ zone::owned }
         [ObjectEvent::TransformsInto(what)] { ~"transform" "into" what @ selection::single }
@@ -72,6 +72,7 @@ syntax! {
         [ObjectEvent::DealsDamage { kind, to: None }] { ~"deal" kind }
         [ObjectEvent::IsDealtDamage { kind, by: Some(by) }] { ~"be" "dealt" kind "by" by @ selection::object }
         [ObjectEvent::IsDealtDamage { kind, by: None }] { ~"be" "dealt" kind }
+        [ObjectEvent::BecomesLevel(level)] { ~"become" "level" level @ amount::digit_number }
         [ObjectEvent::BecomesTapped] { ~"become" "tapped" }
         [ObjectEvent::BecomesUntapped] { ~"become" "untapped" }
         [ObjectEvent::BecomesTarget { of }] { ~"become" "the target of" of @ selection::object }

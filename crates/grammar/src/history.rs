@@ -49,7 +49,7 @@ syntax! {
     object_past: ObjectEvent {
         [ObjectEvent::Enters { control, from, template: Template::Former }] { "entered the battlefield" control @ under_control from @ from_zone }
         [ObjectEvent::Enters { control, from, template: Template::Current }] { "entered" control @ under_control from @ from_zone }
-        [ObjectEvent::Dies] { "died" }
+        [ObjectEvent::Dies { control }] { "died" control @ under_control }
         [ObjectEvent::Attacks { whom, alone: Alone::Any }] { "attacked" whom }
         [ObjectEvent::Blocks { what: Some(what) }] { "blocked" what @ selection::object }
         [ObjectEvent::Blocks { what: None }] { "blocked" }

@@ -8,6 +8,9 @@ use crate::effect;
 
 syntax! {
     sentence: Static {
+        [Static::DeckMayHave(what)] { "a deck can have" what @ crate::selection::object }
+        [Static::BeginsOnBattlefield(what)] { "if" what @ crate::selection::single "is in your opening hand , you may begin the game with it on the battlefield" }
+        [Static::RevealedFromOpeningHand { what, then: None }] { "you may reveal" what @ crate::selection::single "from your opening hand" }
         [Static::AsItAttacks { action, then: None }] { "you may" action @ plain_action "as it attacks" }
         [Static::CastFree { condition, at: Position::Leading }] { "if" condition ", you may cast this spell without paying its mana cost" }
         [Static::CastFree { condition, at: Position::Trailing }] { "you may cast this spell without paying its mana cost if" condition }
@@ -25,6 +28,7 @@ syntax! {
         [Static::AdditionalCost { costs, optional: Optional::Optional }] { "as a additional cost to cast this spell , you may" costs @ alternatives }
         [Static::AdditionalCost { costs, optional: Optional::Mandatory }] { "as a additional cost to cast this spell ," costs @ alternatives }
         after who @ crate::player::subject {
+            [Static::Permission { who, what: StandingPermission::NotUntap(what) }] { "may choose not to untap" what @ crate::selection::object "during your untap step" }
             [Static::Permission { who, what: StandingPermission::LookAtTop }] { "may look at the top card of your library any time" }
             [Static::AdditionalLands { who, count: Amount::Number(1) }] { "may play a additional land on each of your turns" }
             [Static::AdditionalLands { who, count }] { "may play" count @ crate::amount::counted "additional lands on each of your turns" }
@@ -214,25 +218,36 @@ pub fn any(i: In<'_>) -> Res<'_, Static> {
             _ => return stop(i),
         }
     }
-    if let Static::AsItAttacks { action, then: None } = &ability
-        && let Ok((rest, ())) = phrase(i, phrase!("when you do ,"))
-    {
-        let (rest, effect) = effect::body(rest)?;
-        return Ok((rest, Static::AsItAttacks { action: action.clone(), then: Some(effect) }));
-    }
-    Ok((i, ability))
+    let consequence = match &mut ability {
+        Static::AsItAttacks { then, .. } => {
+            phrase(i, phrase!("when you do ,")).map(|(rest, ())| (rest, then))
+        }
+        Static::RevealedFromOpeningHand { then, .. } => {
+            phrase(i, phrase!("if you do ,")).map(|(rest, ())| (rest, then))
+        }
+        _ => return Ok((i, ability)),
+    };
+    let Ok((rest, then)) = consequence else { return Ok((i, ability)) };
+    let (rest, effect) = effect::body(rest)?;
+    *then = Some(effect);
+    Ok((rest, ability))
 }
 
 /// Prints it.
 pub fn print(ability: &Static, p: &mut Printer) {
     p.ctx = Ctx::START;
-    if let Static::AsItAttacks { action, then: Some(effect) } = ability {
-        print(&Static::AsItAttacks { action: action.clone(), then: None }, p);
-        p.words("when you do ,");
-        effect::print_body(effect, p);
+    let mut ability = ability.clone();
+    let consequence = match &mut ability {
+        Static::AsItAttacks { then, .. } => then.take().map(|then| ("when you do ,", then)),
+        Static::RevealedFromOpeningHand { then, .. } => then.take().map(|then| ("if you do ,", then)),
+        _ => None,
+    };
+    if let Some((lead, then)) = consequence {
+        print(&ability, p);
+        p.words(lead);
+        effect::print_body(&then, p);
         return;
     }
-    let mut ability = ability.clone();
     if let Static::Permission { what: StandingPermission::Play { limit, .. }, .. } = &mut ability {
         if *limit != PlayLimit::None && !limits::print(limit, p) {
             p.fail();

@@ -219,6 +219,18 @@ ir! {
             /// How many more.
             count: Amount,
         },
+        /// "A deck can have any number of cards named Relentless Rats" (CR 100.2a).
+        DeckMayHave(Selection),
+        /// "If this card is in your opening hand, you may begin the game with it on the battlefield" (CR 103.6a).
+        BeginsOnBattlefield(Selection),
+        /// "You may reveal this card from your opening hand. If you do, …" (CR 103.6b).
+        RevealedFromOpeningHand {
+            /// What is revealed.
+            what: Selection,
+            /// What that does.
+            #[serde(default, skip_serializing_if = "Option::is_none")]
+            then: Option<Effect>,
+        },
         /// "You may cast spells as though they had flash", "You may look at the top card of your library any time" (CR 609.4b).
         Permission {
             /// Who.
@@ -232,6 +244,8 @@ ir! {
     pub enum StandingPermission {
         /// "look at the top card of your library any time".
         LookAtTop,
+        /// "choose not to untap this creature during your untap step" (CR 502.3).
+        NotUntap(Selection),
         /// "play lands and cast creature spells from the top of your library" (CR 601.3, 305.1).
         Play {
             /// Which cards may be played.

@@ -413,6 +413,8 @@ wording! {
         Clause,
         /// "It's still a land."
         Sentence,
+        /// "They're still lands."
+        PluralSentence,
     }
 
     /// "has" or "gains".

@@ -93,7 +93,11 @@ ir! {
             control: Option<Player>,
         },
         /// "dies" (CR 700.4).
-        Dies,
+        Dies {
+            /// "died under your control": whose it was.
+            #[serde(default, skip_serializing_if = "Option::is_none")]
+            control: Option<Player>,
+        },
         /// "leaves the battlefield" (CR 603.6c).
         LeavesBattlefield {
             /// "left the battlefield under your control": whose it was.
@@ -147,6 +151,8 @@ ir! {
             #[serde(default, skip_serializing_if = "Option::is_none")]
             by: Option<Selection>,
         },
+        /// "becomes level 2", of a Class (CR 716.2a).
+        BecomesLevel(u32),
         /// "becomes tapped".
         BecomesTapped,
         /// "becomes untapped".

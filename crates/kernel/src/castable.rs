@@ -347,6 +347,24 @@ impl Game {
         self.player(player).is_some_and(|p| i64::from(p.lands_played) < 1 + more)
     }
 
+    /// Whether that player may choose that it stays tapped during their untap step (CR 502.3).
+    pub(crate) fn may_stay_tapped(&self, id: ObjectId, player: PlayerId) -> bool {
+        self.battlefield.iter().any(|source| {
+            let chars = self.chars(*source);
+            let env = Env::of(chars.controller, *source);
+            chars.abilities.iter().any(|inst| match &inst.ability.kind {
+                AbilityKind::Static(Static::Permission {
+                    who,
+                    what: rubric_ir::StandingPermission::NotUntap(what),
+                }) => {
+                    self.players(who, &env).contains(&player)
+                        && self.things(what, &env, Place::Battlefield).iter().any(|thing| thing.now == id)
+                }
+                _ => false,
+            })
+        })
+    }
+
     fn limit_allows(
         &self,
         limit: &ActivationLimit,

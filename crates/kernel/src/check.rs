@@ -194,6 +194,11 @@ impl Check {
             }
             Static::CastOnly(windows) => windows.iter().for_each(|w| self.window(w)),
             Static::CastOnlyIf { .. } => self.no("cast only if"),
+            // How decks are made (CR 100.2a) is no matter of the game.
+            Static::DeckMayHave(_) => {}
+            Static::BeginsOnBattlefield(_) | Static::RevealedFromOpeningHand { .. } => {
+                self.no("opening hand")
+            }
             Static::AdditionalLands { who, count } => {
                 self.player(who);
                 self.amount(count);
@@ -202,6 +207,7 @@ impl Check {
                 self.player(who);
                 match what {
                     StandingPermission::LookAtTop => {}
+                    StandingPermission::NotUntap(what) => self.selection(what),
                     StandingPermission::Play { .. } => self.no("play from a zone"),
                     StandingPermission::CastAsThoughFlash(what) => match what {
                         rubric_ir::Selection::Described { noun, .. } => self.noun(noun),

@@ -132,6 +132,7 @@ impl Check {
                     Remaining::As(predicate) => self.predicate(predicate),
                 }
             }
+            Condition::FullParty(_) => self.no("condition: full party"),
             Condition::DamageDealtBy { .. } => self.no("condition: damage dealt by"),
             Condition::ControlsThat { who, what } => {
                 self.player(who);
@@ -365,7 +366,10 @@ impl Game {
                     with.iter().any(|t| self.told(*t) != id && self.shares(id, self.told(*t), *quality))
                 })
             }
-            Condition::AsCast { .. } | Condition::Revealed { .. } | Condition::DamageDealtBy { .. } => false,
+            Condition::AsCast { .. }
+            | Condition::Revealed { .. }
+            | Condition::FullParty(_)
+            | Condition::DamageDealtBy { .. } => false,
             Condition::ControlsThat { who, what } => {
                 let things = self.things(what, env, Place::Battlefield);
                 let players = self.players(who, env);

@@ -291,9 +291,14 @@ impl Game {
                 from_fits && under && one(Thing::new(*now), *now, &mut fit)
             }
             (
-                ObjectEvent::Dies,
+                ObjectEvent::Dies { control },
                 Happening::Moved { was, now, from: Some(Place::Battlefield), to: Place::Graveyard, .. },
-            ) => one(Thing { was: *was, now: *now }, *was, &mut fit),
+            ) => {
+                control
+                    .as_ref()
+                    .is_none_or(|who| self.controller(*was).is_some_and(|p| self.player_fits(p, who, env)))
+                    && one(Thing { was: *was, now: *now }, *was, &mut fit)
+            }
             (
                 ObjectEvent::LeavesBattlefield { control },
                 Happening::Moved { was, now, from: Some(Place::Battlefield), .. },
@@ -377,6 +382,9 @@ impl Game {
                 } else {
                     fits
                 };
+            }
+            (ObjectEvent::BecomesLevel(level), Happening::BecameLevel { object, level: now }) => {
+                level == now && one(Thing::new(*object), *object, &mut fit)
             }
             (ObjectEvent::AttacksUnblocked, Happening::Unblocked { attacker }) => {
                 one(Thing::new(*attacker), *attacker, &mut fit)

@@ -82,11 +82,10 @@ impl Check {
             }
             ObjectEvent::IsCast { .. } => self.no("event: a spell is cast from somewhere"),
             ObjectEvent::IsCreated { .. } => self.no("event: tokens would be created"),
-            ObjectEvent::Dies
-            | ObjectEvent::AttacksUnblocked
-            | ObjectEvent::BecomesTapped
-            | ObjectEvent::BecomesUntapped => {}
-            ObjectEvent::LeavesBattlefield { control } => control.iter().for_each(|p| self.player(p)),
+            ObjectEvent::AttacksUnblocked | ObjectEvent::BecomesTapped | ObjectEvent::BecomesUntapped => {}
+            ObjectEvent::LeavesBattlefield { control } | ObjectEvent::Dies { control } => {
+                control.iter().for_each(|p| self.player(p))
+            }
             ObjectEvent::IsPut { into, from } => {
                 self.zone(into);
                 if let Some(FromZone::Zone(z) | FromZone::AnywhereBut(z)) = from {
@@ -105,6 +104,7 @@ impl Check {
             ObjectEvent::DealsDamage { to, .. } => to.iter().for_each(|r| self.event_recipient(r)),
             ObjectEvent::IsDealtDamage { by, .. } => by.iter().for_each(|s| self.event_subject(s)),
             ObjectEvent::BecomesTarget { of } => self.targeting(of),
+            ObjectEvent::BecomesLevel(_) => {}
             ObjectEvent::IsTurnedFaceUp => self.no("face down"),
             ObjectEvent::IsTappedForMana => {}
             ObjectEvent::Is(done) => match done {

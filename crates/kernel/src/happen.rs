@@ -121,6 +121,8 @@ pub enum Happening {
     Replaced { by: ObjectId },
     /// A coin was flipped (CR 705).
     Flipped { player: PlayerId, won: bool },
+    /// A Class gained a level (CR 716.2a).
+    BecameLevel { object: ObjectId, level: u32 },
     /// A player lost (CR 104.3).
     Lost { player: PlayerId },
     /// A player left (CR 800.4).
@@ -225,6 +227,7 @@ impl Game {
             Happening::ControlChanged { object, to } => format!("{} controls {}", p(to), o(object)),
             Happening::Chose { player, what } => format!("{} chooses {what}", p(player)),
             Happening::Replaced { by } => format!("{} replaces", o(by)),
+            Happening::BecameLevel { object, level } => format!("{} becomes level {level}", o(object)),
             Happening::Flipped { player, won } => {
                 format!("{} {} the flip", p(player), if *won { "wins" } else { "loses" })
             }

@@ -300,7 +300,7 @@ fn comes_back(sign: Sign) -> Arc<Ability> {
             }),
         },
     };
-    whenever(of_source(vec![ObjectEvent::Dies]), Some(condition), act(Action::Return(back)))
+    whenever(of_source(vec![ObjectEvent::Dies { control: None }]), Some(condition), act(Action::Return(back)))
 }
 
 /// The abilities a keyword stands for; none where the rules handle it themselves.
@@ -415,7 +415,7 @@ pub(crate) fn stands_for(keyword: &Keyword) -> Vec<Arc<Ability>> {
                 riders: Vec::new(),
                 each: None,
             };
-            whenever(of_source(vec![ObjectEvent::Dies]), None, act(create))
+            whenever(of_source(vec![ObjectEvent::Dies { control: None }]), None, act(create))
         }
         (K::Extort, _) => {
             let pay =

@@ -256,7 +256,7 @@ impl Kernel<'_> {
                         }
                 };
                 let is = verbs.iter().any(|v| match v {
-                    ObjectEvent::Dies => from == Place::Battlefield && m.to == Place::Graveyard,
+                    ObjectEvent::Dies { .. } => from == Place::Battlefield && m.to == Place::Graveyard,
                     ObjectEvent::LeavesBattlefield { .. } => from == Place::Battlefield,
                     ObjectEvent::IsPut { into: zone, from: whence } => {
                         let limbo = from == Place::Command;

@@ -84,7 +84,7 @@ impl Check {
                 self.event_subject(subject);
                 for verb in verbs {
                     match verb {
-                        ObjectEvent::Dies
+                        ObjectEvent::Dies { .. }
                         | ObjectEvent::IsPut { .. }
                         | ObjectEvent::LeavesBattlefield { .. } => {
                             self.object_event(verb);

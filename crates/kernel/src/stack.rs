@@ -41,7 +41,7 @@ impl Kernel<'_> {
             }
             ItemKind::Activated | ItemKind::Triggered => {
                 if item.kind == ItemKind::Activated {
-                    self.level_up(&item);
+                    self.level_up(&item)?;
                 }
                 self.count_use(item.source.now, UseKind::Resolved, item.ability);
                 for part in &mut item.parts {
@@ -60,14 +60,18 @@ impl Kernel<'_> {
     }
 
     /// A class gains its next level (CR 716.2a).
-    fn level_up(&mut self, item: &StackItem) {
+    fn level_up(&mut self, item: &StackItem) -> R<()> {
         let chars = self.g.chars(item.source.now);
-        let Some(inst) = chars.abilities.iter().find(|i| i.index == item.ability) else { return };
+        let Some(inst) = chars.abilities.iter().find(|i| i.index == item.ability) else { return Ok(()) };
         if let AbilityKind::Level { level, .. } = &inst.ability.kind
             && let Some(object) = self.g.object_mut(item.source.now)
         {
             object.level = *level;
+            let (object, level) = (item.source.now, *level);
+            self.g.cache.clear();
+            self.happen(vec![Happening::BecameLevel { object, level }])?;
         }
+        Ok(())
     }
 
     /// A spell that has resolved, or does not, goes to its owner's graveyard (CR 608.2n).

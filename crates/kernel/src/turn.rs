@@ -151,9 +151,14 @@ impl Kernel<'_> {
                     continue;
                 }
             }
-            if !self.held_tapped(id, active) {
-                self.untap(id)?;
+            if self.held_tapped(id, active) {
+                continue;
             }
+            let tapped = self.g.object(id).is_some_and(|object| object.tapped);
+            if tapped && self.g.may_stay_tapped(id, active) && self.yes(active, Asking::May, Some(id))? {
+                continue;
+            }
+            self.untap(id)?;
         }
         Ok(())
     }

@@ -453,7 +453,7 @@ impl Binder {
                 let leaves = verbs.iter().any(|verb| {
                     matches!(
                         verb,
-                        ObjectEvent::Dies
+                        ObjectEvent::Dies { .. }
                             | ObjectEvent::LeavesBattlefield { .. }
                             | ObjectEvent::IsPut { .. }
                             | ObjectEvent::Is(

@@ -31,8 +31,10 @@ syntax! {
         [Change::BecomesQuality { quality, addition, verb: BecomeVerb::Other }] { ~"be" quality addition }
         [Change::Becomes { spec, addition, verb: BecomeVerb::Usual, still }] { ~"become" spec @ become_spec addition still @ unsaid_still }
         [Change::Becomes { spec, addition: Addition::StillALand, verb: BecomeVerb::Usual, still: StillAt::Sentence }] { ~"become" spec @ become_spec }
+        [Change::Becomes { spec, addition: Addition::StillALand, verb: BecomeVerb::Usual, still: StillAt::PluralSentence }] { ~"become" spec @ become_spec }
         [Change::Becomes { spec, addition, verb: BecomeVerb::Other, still }] { ~"be" spec @ become_spec addition still @ unsaid_still }
         [Change::Becomes { spec, addition: Addition::StillALand, verb: BecomeVerb::Other, still: StillAt::Sentence }] { ~"be" spec @ become_spec }
+        [Change::Becomes { spec, addition: Addition::StillALand, verb: BecomeVerb::Other, still: StillAt::PluralSentence }] { ~"be" spec @ become_spec }
         [Change::AssignsDamageByToughness] { ~"assign" "combat damage equal to its toughness rather than its power" }
         [Change::AssignsNoCombatDamage] { ~"assign" "no combat damage" }
         [Change::NoMaximumHandSize] { ~"have" "no maximum hand size" }

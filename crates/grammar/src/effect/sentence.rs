@@ -216,8 +216,13 @@ pub fn is_sentences(steps: &[EffectStep]) -> bool {
 }
 
 /// "It's still a land.", behind what makes a land something else (CR 205.1b).
-pub fn still_a_land(i: In<'_>) -> Res<'_, ()> {
-    phrase(i, phrase!("it's still a land ."))
+pub fn still_a_land(i: In<'_>) -> Res<'_, StillAt> {
+    match phrase(i, phrase!("it's still a land .")) {
+        Ok((rest, ())) => Ok((rest, StillAt::Sentence)),
+        Err(_) => {
+            phrase(i, phrase!("they're still lands .")).map(|(rest, ())| (rest, StillAt::PluralSentence))
+        }
+    }
 }
 
 /// Whether the last thing that becomes something may be said to stay a land.
@@ -230,14 +235,14 @@ fn may_stay_land(changes: &[Change]) -> bool {
 }
 
 /// Notes that the land stays one, in a sentence of its own; `false` where nothing becomes anything.
-pub fn stay_land(changes: &mut [Change]) -> bool {
+pub fn stay_land(changes: &mut [Change], at: StillAt) -> bool {
     for change in changes.iter_mut().rev() {
         if let Change::Becomes { addition, still, .. } = change {
             if *addition != Addition::No {
                 return false;
             }
             *addition = Addition::StillALand;
-            *still = StillAt::Sentence;
+            *still = at;
             return true;
         }
     }
@@ -246,9 +251,12 @@ pub fn stay_land(changes: &mut [Change]) -> bool {
 
 /// Prints "It's still a land." where that is a sentence of its own.
 pub fn print_still(changes: &[Change], p: &mut Printer) {
-    let sentence = |change: &Change| matches!(change, Change::Becomes { still: StillAt::Sentence, .. });
-    if changes.iter().any(sentence) {
-        p.words("it's still a land .");
+    for change in changes {
+        match change {
+            Change::Becomes { still: StillAt::Sentence, .. } => p.words("it's still a land ."),
+            Change::Becomes { still: StillAt::PluralSentence, .. } => p.words("they're still lands ."),
+            _ => {}
+        }
     }
 }
 
@@ -276,7 +284,7 @@ enum Hanging {
     /// "Otherwise, …"
     Otherwise(Effect),
     /// "It's still a land."
-    StillALand,
+    StillALand(StillAt),
     /// "When you do, …"
     When(Player, Effect),
     /// "If you do, …"
@@ -312,9 +320,9 @@ fn hanging<'a>(i: In<'a>, before: &Effect) -> Res<'a, Hanging> {
             _ => stop(i),
         };
     }
-    if let Ok((rest, ())) = still_a_land(i) {
+    if let Ok((rest, at)) = still_a_land(i) {
         let may_stay = last_changes_of(before).is_some_and(may_stay_land);
-        return if may_stay { Ok((rest, Hanging::StillALand)) } else { stop(i) };
+        return if may_stay { Ok((rest, Hanging::StillALand(at))) } else { stop(i) };
     }
     if let Ok((rest, ())) = phrase(i, phrase!("when")) {
         let (rest, who) = player::subject::read(rest)?;
@@ -358,9 +366,9 @@ fn hang(before: Effect, by: Hanging) -> Effect {
         }
         // Read only behind the two above.
         (before, Hanging::Otherwise(_)) => before,
-        (mut before, Hanging::StillALand) => {
+        (mut before, Hanging::StillALand(at)) => {
             if let Some(changes) = last_changes(&mut before) {
-                stay_land(changes);
+                stay_land(changes, at);
             }
             before
         }

@@ -212,7 +212,7 @@ fn another_over_or_morkrut_necropod() {
         "Rising Populace" => {
             let (what, verbs) = happens_to(&face.triggered(0).event);
             assert!(yours(another(what, [CREATURE, PLANESWALKER])));
-            assert_eq!(verbs, [ObjectEvent::Dies]);
+            assert_eq!(verbs, [ObjectEvent::Dies { control: None }]);
         }
         "Cutthroat Centurion" => _ = another(paid(face), [ARTIFACT, CREATURE]),
         "Tarrian's Soulcleaver" => {

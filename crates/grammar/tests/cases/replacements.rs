@@ -55,7 +55,10 @@ fn replacement_event_blood_scrivener() {
         "Gravebane Zombie" => {
             let (event, condition, result) = would(face, 0);
             let (what, verbs) = happens_to(event);
-            assert_eq!((is_source(what), verbs, condition), (true, &[ObjectEvent::Dies][..], None));
+            assert_eq!(
+                (is_source(what), verbs, condition),
+                (true, &[ObjectEvent::Dies { control: None }][..], None)
+            );
             let put = is!(you_do(result), Action::Put(moved) => moved);
             assert_eq!(stands_for(&put.what), Antecedent::Source);
             is!(
@@ -69,7 +72,7 @@ fn replacement_event_blood_scrivener() {
             let (slot, _, noun) = described(what);
             assert_eq!(
                 (noun.other, head(noun), verbs),
-                (OTHER_THAN_SOURCE, &[CREATURE][..], &[ObjectEvent::Dies][..])
+                (OTHER_THAN_SOURCE, &[CREATURE][..], &[ObjectEvent::Dies { control: None }][..])
             );
             is!(you_do(result), Action::Exile { what, .. } if stands_for(what) == slot => ());
             assert!(face.linked(1, 2), "the cards exiled are those of this effect");
