@@ -488,6 +488,8 @@ syntax! {
         [Step { name, whose: StepOf::Each }] { "each" name }
         [Step { name, whose: StepOf::NextOf(who) }] { who @ player::possessive "next" name }
         [Step { name, whose: StepOf::Player(who) }] { who @ player::possessive name }
+        [Step { name, whose: StepOf::FirstOf(who) }] { who @ player::possessive "first" name }
+        [Step { name, whose: StepOf::First }] { "the first" name }
         [Step { name, whose: StepOf::Of(who) }] { "the" name "of" who }
         [Step { name, whose: StepOf::The }] { "the" name }
     }

@@ -409,6 +409,10 @@ ir! {
         EachOwn,
         /// "the next turn's upkeep".
         NextTurn,
+        /// "the first upkeep" of the game.
+        First,
+        /// "your first upkeep" of the game.
+        FirstOf(Player),
     }
 
     /// How many cards a draw event is about.

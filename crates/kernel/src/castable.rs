@@ -61,6 +61,7 @@ impl Game {
                 }
                 StepOf::EachOwn => self.active == env.you,
                 StepOf::Each | StepOf::Next | StepOf::The | StepOf::NextTurn => true,
+                StepOf::First | StepOf::FirstOf(_) => false,
             }
     }
 

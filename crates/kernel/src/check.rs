@@ -230,6 +230,9 @@ impl Check {
                 | rubric_ir::StepOf::The
                 | rubric_ir::StepOf::EachOwn
                 | rubric_ir::StepOf::NextTurn => {}
+                rubric_ir::StepOf::First | rubric_ir::StepOf::FirstOf(_) => {
+                    self.no("the first step of a game")
+                }
             },
             Window::BeforeAttackers
             | Window::BeforeBlockers

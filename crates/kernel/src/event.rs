@@ -160,6 +160,7 @@ impl Game {
                 of(who, &mut fit)
             }
             StepOf::Each | StepOf::Next | StepOf::The | StepOf::NextTurn => true,
+            StepOf::First | StepOf::FirstOf(_) => false,
             StepOf::EachOwn => *player == env.you,
         };
         whose.then_some(fit)

@@ -71,6 +71,7 @@ impl Check {
         match &step.whose {
             StepOf::Player(p) | StepOf::Of(p) | StepOf::NextOf(p) | StepOf::OnTurnOf(p) => self.player(p),
             StepOf::Each | StepOf::Next | StepOf::The | StepOf::NextTurn | StepOf::EachOwn => {}
+            StepOf::First | StepOf::FirstOf(_) => self.no("the first step of a game"),
         }
     }
 

@@ -300,6 +300,8 @@ pub(super) const TABLE: &[(&str, &str)] = &[
     ("StepOf::OnTurnOf", "turn"),
     ("StepOf::EachOwn", "each"),
     ("StepOf::NextTurn", "next turn"),
+    ("StepOf::First", "first"),
+    ("StepOf::FirstOf", "first"),
     ("DamageKind::Any", "damage"),
     ("Alone::Any", ""),
     ("Designation::CitysBlessing", "city blessing"),
