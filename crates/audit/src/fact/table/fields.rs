@@ -35,6 +35,7 @@ pub(in crate::fact) const FIELDS: &[(&str, &str)] = &[
     ("Replacement::Prevent.amount", "!all next"),
     ("ObjectEvent::LeavesBattlefield.control", "control"),
     ("ObjectEvent::Enters.control", "control"),
+    ("ObjectEvent::Dies.control", "control"),
     ("Triggered.condition", "if"),
     ("Static::AlternativeCost.condition", "if"),
     ("Static::CastOnlyIf.window", "only"),
