@@ -271,6 +271,13 @@ fn core_clause(i: In<'_>) -> Res<'_, Effect> {
     {
         return may(rest, Player::Ref { to: Antecedent::Unbound, form: PlayerForm::Elided });
     }
+    // "gets +2/+0 until end of turn and deals 1 damage to you".
+    if i.ctx.carried == Carried::Object
+        && let Ok((rest, verb)) = verb::read(i)
+    {
+        let subject = Selection::Ref(Ref { to: Antecedent::Unbound, form: Form::Elided });
+        return Ok((rest.with(i.ctx), Effect::Happen { subject, verb }));
+    }
     if let Ok((rest, who)) = player::subject::read(i) {
         let you = matches!(who, Player::You { .. });
         let rest = rest.carried(if you { Carried::Nothing } else { Carried::Player });
@@ -508,6 +515,13 @@ fn print_core_clause(effect: &Effect, p: &mut Printer) {
         }
         Effect::Happen { subject, verb: verb @ Verb::HasCountersPut { .. } } => {
             crate::would::counters_put::print(subject, verb, p);
+        }
+        Effect::Happen { subject: Selection::Ref(Ref { form: Form::Elided, .. }), verb } => {
+            let ctx = p.ctx;
+            if ctx.carried != Carried::Object || !verb::print(verb, p) {
+                p.fail();
+            }
+            p.ctx = ctx;
         }
         Effect::Happen { subject, verb } => {
             if !selection::subject::print(subject, p) || !verb::print(verb, p) {
