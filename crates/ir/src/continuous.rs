@@ -221,6 +221,8 @@ ir! {
         Keyword(Keyword),
         /// `"…"` (CR 113.1).
         Quoted(Box<Quoted>),
+        /// "this ability": the one whose effect it is (CR 707.9a).
+        ThisAbility,
         /// "your choice of flying or trample".
         Choice(Vec<Keyword>),
         /// "all activated abilities of creature cards exiled with it" (CR 113.10).

@@ -259,6 +259,7 @@ impl Check {
             match one {
                 Grant::Keyword(keyword) => self.keyword(keyword),
                 Grant::Quoted(quoted) => self.quoted(quoted),
+                Grant::ThisAbility => self.no("grant: this ability"),
                 Grant::Choice(_) => self.no("grant: your choice of keywords"),
                 Grant::AllAbilitiesOf { .. } => self.no("grant: all abilities of other cards"),
             }

@@ -672,7 +672,7 @@ fn grant(def: &mut CardDefinition, grants: &[Grant]) {
         match one {
             Grant::Keyword(keyword) => def.abilities.push(Arc::new(crate::keyword::line(keyword.clone()))),
             Grant::Quoted(quoted) => def.abilities.extend(crate::card::one_by_one(&quoted.abilities)),
-            Grant::Choice(_) | Grant::AllAbilitiesOf { .. } => {}
+            Grant::ThisAbility | Grant::Choice(_) | Grant::AllAbilitiesOf { .. } => {}
         }
     }
 }
@@ -687,7 +687,7 @@ pub(crate) fn grant_mods(grants: &[Grant], source: Option<ObjectId>) -> Vec<Mod>
                 let abilities = crate::card::one_by_one(&quoted.abilities);
                 mods.extend(abilities.into_iter().map(|ability| Mod::Ability(ability, source)));
             }
-            Grant::Choice(_) | Grant::AllAbilitiesOf { .. } => {}
+            Grant::ThisAbility | Grant::Choice(_) | Grant::AllAbilitiesOf { .. } => {}
         }
     }
     mods

@@ -7,6 +7,7 @@ use crate::{ability, keyword, selection};
 
 syntax! {
     abilities_of: Grant {
+        [Grant::ThisAbility] { "this ability" }
         [Grant::AllAbilitiesOf { which: Kind::ActivatedAbility, of }] { "all activated abilities of" of @ selection::object }
         [Grant::AllAbilitiesOf { which: Kind::TriggeredAbility, of }] { "all triggered abilities of" of @ selection::object }
         [Grant::AllAbilitiesOf { which: Kind::Ability, of }] { "all abilities of" of @ selection::object }
