@@ -308,8 +308,8 @@ syntax! {
 /// Whether what comes next leaves a list as it is: in "… to you and each creature gets -1/-1", the last begins a clause.
 fn ends_list(i: In<'_>) -> bool {
     const NEXT: &[&str] = &[
-        "and", "at", "by", "during", "equal", "for", "if", "instead", "then", "this", "unless", "until",
-        "where", "would",
+        "and", "at", "by", "during", "equal", "for", "if", "instead", "is", "then", "this", "unless",
+        "until", "where", "would",
     ];
     i.peek_at(0).is_none_or(|token| token.kind != rubric_text::Kind::Word || NEXT.contains(&i.text(token)))
 }

@@ -65,6 +65,21 @@ syntax! {
         [Replacement::Prevent { amount: Some(amount), kind, to: Some(to), by: None, duration, order: PreventOrder::ToBy }] { "prevent the next" amount @ amount::mass kind "that would be dealt to" to duration }
     }
 
+    redirection: Replacement {
+        after amount @ how_much {
+            [Replacement::Redirect { amount, kind, to: Some(to), by: Some(by), duration, order: PreventOrder::ToBy, onto }] { kind "that would be dealt to" to duration "by" by @ selection::object "is dealt to" onto "instead" }
+            [Replacement::Redirect { amount, kind, to: Some(to), by: None, duration, order: PreventOrder::ToBy, onto }] { kind "that would be dealt to" to duration "is dealt to" onto "instead" }
+            [Replacement::Redirect { amount, kind, to: Some(to), by: Some(by), duration: Some(duration), order: PreventOrder::DurationToBy, onto }] { kind "that would be dealt" duration "to" to "by" by @ selection::object "is dealt to" onto "instead" }
+            [Replacement::Redirect { amount, kind, to: Some(to), by: None, duration: Some(duration), order: PreventOrder::DurationToBy, onto }] { kind "that would be dealt" duration "to" to "is dealt to" onto "instead" }
+            [Replacement::Redirect { amount, kind, to: None, by: Some(by), duration, order: PreventOrder::ByTo, onto }] { kind "that would be dealt" duration "by" by @ selection::object "is dealt to" onto "instead" }
+        }
+    }
+
+    how_much: Option<Amount> {
+        [Some(amount)] { "the next" amount @ amount::mass }
+        [None] { "all" }
+    }
+
     /// "skip your draw step" (CR 614.10).
     skipping: Replacement {
         [Replacement::Skip { who, step, next: Recurrence::Every }] { "skip" who @ player::possessive step }
@@ -145,12 +160,16 @@ mod clauses_anew {
 
 /// Inside an effect: prevention, and what enters in another way.
 pub fn in_effect(i: In<'_>) -> Res<'_, Replacement> {
-    prevention::read(i).or_else(|_| would::next_time(i)).or_else(|_| enters::read(i))
+    prevention::read(i)
+        .or_else(|_| redirection::read(i))
+        .or_else(|_| would::next_time(i))
+        .or_else(|_| enters::read(i))
 }
 
 /// Prints it.
 pub fn print_in_effect(replacement: &Replacement, p: &mut Printer) {
     if !prevention::print(replacement, p)
+        && !redirection::print(replacement, p)
         && !enters::print(replacement, p)
         && !skipping::print(replacement, p)
         && !would::print(replacement, p)

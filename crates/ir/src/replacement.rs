@@ -67,6 +67,28 @@ ir! {
             #[serde(default, rename = "@order", skip_serializing_if = "is_default")]
             order: PreventOrder,
         },
+        /// "the next 2 damage that would be dealt to target creature this turn is dealt to you instead" (CR 614.9).
+        Redirect {
+            /// How much; `None` is all.
+            #[serde(default, skip_serializing_if = "Option::is_none")]
+            amount: Option<Amount>,
+            /// Which damage.
+            kind: crate::DamageKind,
+            /// To what it would be dealt, if limited.
+            #[serde(default, skip_serializing_if = "Option::is_none")]
+            to: Option<Recipient>,
+            /// By what, if limited.
+            #[serde(default, skip_serializing_if = "Option::is_none")]
+            by: Option<Selection>,
+            /// How long.
+            #[serde(default, skip_serializing_if = "Option::is_none")]
+            duration: Option<Duration>,
+            /// Order of the limits in the text.
+            #[serde(default, rename = "@order", skip_serializing_if = "is_default")]
+            order: PreventOrder,
+            /// To what it is dealt.
+            onto: Recipient,
+        },
         /// "if you would create a token" and doubling are [`Replacement::Would`]; "skip your draw step" (CR 614.10).
         Skip {
             /// Who.
@@ -156,6 +178,8 @@ wording! {
         ToBy,
         /// "dealt by … to …".
         ByTo,
+        /// "dealt this turn to … by …".
+        DurationToBy,
         /// "that attacking creatures would deal".
         Active,
     }

@@ -515,6 +515,7 @@ impl Kernel<'_> {
                 Ok(true)
             }
             Replacement::AsEnters { .. } => Err(Stop::Bug("as enters, of an instruction".to_owned())),
+            Replacement::Redirect { .. } => Err(Stop::Bug("damage dealt to another instead".to_owned())),
             Replacement::Skip { who, step, .. } => {
                 for player in self.actors(who, env)? {
                     self.g.skips.push((player, *step));

@@ -160,7 +160,10 @@ impl Check {
         match replacement {
             Replacement::Enters { .. } if self.entering > 0 => self.replacement(replacement),
             Replacement::Enters { .. } | Replacement::AsEnters { .. } => self.no("enters, of an instruction"),
-            Replacement::Would { .. } | Replacement::Prevent { .. } | Replacement::Skip { .. } => {
+            Replacement::Would { .. }
+            | Replacement::Prevent { .. }
+            | Replacement::Redirect { .. }
+            | Replacement::Skip { .. } => {
                 self.replacement(replacement);
             }
         }

@@ -393,7 +393,7 @@ impl Kernel<'_> {
                 self.happen(vec![Happening::Prevented { amount: less }])?;
                 Ok(Some(Proposed::Damage(hit)))
             }
-            Replacement::Skip { .. } => Ok(Some(event)),
+            Replacement::Redirect { .. } | Replacement::Skip { .. } => Ok(Some(event)),
         }
     }
 
@@ -628,6 +628,9 @@ fn speaks_of_source(effect: &Replacement) -> bool {
     match effect {
         Replacement::Enters { what, .. } | Replacement::AsEnters { what, .. } => own(what),
         Replacement::Would { event: Event::Object { subject, .. }, .. } => own(subject),
-        Replacement::Would { .. } | Replacement::Prevent { .. } | Replacement::Skip { .. } => false,
+        Replacement::Would { .. }
+        | Replacement::Prevent { .. }
+        | Replacement::Redirect { .. }
+        | Replacement::Skip { .. } => false,
     }
 }

@@ -40,6 +40,7 @@ impl Check {
                 });
                 duration.iter().for_each(|d| self.duration(d));
             }
+            Replacement::Redirect { .. } => self.no("damage dealt to another instead"),
             Replacement::Skip { who, step, .. } => {
                 self.player(who);
                 match step {

@@ -402,6 +402,15 @@ impl Binder {
                 duration.walk_mut(self);
                 self.scope.measure(Antecedent::Event);
             }
+            Replacement::Redirect { amount, to, by, duration, onto, .. } => {
+                self.scope.begin(Clause::Event);
+                amount.walk_mut(self);
+                to.walk_mut(self);
+                by.walk_mut(self);
+                duration.walk_mut(self);
+                self.scope.measure(Antecedent::Event);
+                onto.walk_mut(self);
+            }
             Replacement::Would { event, result, instead: Instead::InsteadOf, .. } => {
                 result.walk_mut(self);
                 event.walk_mut(self);

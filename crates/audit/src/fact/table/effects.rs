@@ -296,6 +296,7 @@ pub(super) const TABLE: &[(&str, &str)] = &[
     ("Replacement::AsEnters", "enters"),
     ("Replacement::Would", "if would"),
     ("Replacement::Prevent", "prevent all would dealt"),
+    ("Replacement::Redirect", "all would dealt dealt instead"),
     ("Replacement::Skip", "skip"),
     ("Prevented::That", "damage"),
     ("Prevented::Of", "damage"),

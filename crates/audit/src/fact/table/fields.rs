@@ -33,6 +33,7 @@ pub(in crate::fact) const FIELDS: &[(&str, &str)] = &[
     ("StandingPermission::Play.cast", "cast"),
     ("StandingPermission::Play.play", "play"),
     ("Replacement::Prevent.amount", "!all next"),
+    ("Replacement::Redirect.amount", "!all next"),
     ("ObjectEvent::LeavesBattlefield.control", "control"),
     ("ObjectEvent::Enters.control", "control"),
     ("ObjectEvent::Dies.control", "control"),
