@@ -127,7 +127,10 @@ fn rest_of(i: In<'_>, event: Event) -> Res<'_, Replacement> {
     } else if prevents(&result) {
         (rest, Instead::Unsaid)
     } else {
-        (phrase(rest, phrase!("instead"))?.0, Instead::End)
+        match phrase(rest, phrase!("instead of putting it anywhere else")) {
+            Ok((rest, ())) => (rest, Instead::AnywhereElse),
+            Err(_) => (phrase(rest, phrase!("instead"))?.0, Instead::End),
+        }
     };
     let result = Box::new(result);
     Ok((rest, Replacement::Would { event, span, condition, result, instead }))
@@ -247,6 +250,12 @@ pub fn print(replacement: &Replacement, p: &mut Printer) -> bool {
                 return false;
             }
             p.words("instead");
+        }
+        Instead::AnywhereElse => {
+            if prevents(first) {
+                return false;
+            }
+            p.words("instead of putting it anywhere else");
         }
         Instead::Unsaid => {
             if !prevents(first) {

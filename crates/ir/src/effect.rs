@@ -540,6 +540,8 @@ wording! {
         Head,
         /// "exile it instead of putting it into its owner's graveyard": the event is told by what does not happen.
         InsteadOf,
+        /// "exile it instead of putting it anywhere else".
+        AnywhereElse,
         /// Not said: what is prevented is replaced all the same (CR 615.1a).
         Unsaid,
     }
