@@ -184,6 +184,7 @@ syntax! {
         [Amount::CountersOn { kind, on }] { "the number of" kind @ counter::several "on" on @ selection::single }
         [Amount::ThisWay { what: Outcome::CountersRemoved(kind), by }] { "the number of" kind @ counter::several "removed this way" by }
         [Amount::ThisWay { what: Outcome::LifeLost, by }] { "the life lost this way" by }
+        [Amount::DieResult] { "the result" }
         [Amount::CountOfPlayers(PlayerNoun::Opponent)] { "the number of opponents you have" }
         [Amount::CountOf(noun)] { "the number of" noun @ noun::plural }
         [Amount::GreatestCount(noun)] { "the greatest number of" noun @ of_a_player }

@@ -6,6 +6,15 @@ use crate::{
 };
 
 ir! {
+    /// A die.
+    pub struct Die {
+        /// How many sides it has.
+        pub sides: u32,
+        /// How the text puts it.
+        #[serde(default, rename = "@form", skip_serializing_if = "is_default")]
+        pub form: DieForm,
+    }
+
     /// What a player does.
     pub enum Action {
         /// "draw a card" (CR 121.1).
@@ -300,6 +309,8 @@ ir! {
         },
         /// "flip a coin" (CR 705).
         FlipCoin,
+        /// "roll a d20" (CR 706.2).
+        RollDie(Die),
         /// "sacrifice/discard … unless" are [`crate::Effect::Unless`]; "remove it from combat" (CR 506.4).
         RemoveFromCombat(Selection),
         /// "double the number of +1/+1 counters on it" and its kind (CR 701.10).
@@ -401,6 +412,15 @@ ir! {
 }
 
 wording! {
+    /// How the text puts a die.
+    pub enum DieForm {
+        /// "a d20".
+        #[default]
+        D,
+        /// "a six-sided die".
+        Sided,
+    }
+
     /// "new targets" against "a new target".
     pub enum NewTargets {
         /// "new targets".

@@ -11,6 +11,8 @@ ir! {
         X,
         /// "the number of creatures you control".
         CountOf(Box<Noun>),
+        /// "the result": of the die rolled (CR 706.2).
+        DieResult,
         /// "the number of players", "the number of opponents you have".
         CountOfPlayers(crate::PlayerNoun),
         /// "its power", "the mana value of that card".

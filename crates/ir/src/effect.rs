@@ -167,6 +167,11 @@ ir! {
         },
         /// A choice of modes (CR 700.2).
         Modes(Modes),
+        /// "1—9 | Draw a card.": what the results of the die just rolled do (CR 706.3).
+        DieResults {
+            /// For each range of results.
+            rows: Vec<DieRow>,
+        },
         /// "…, where X is …": worked out once, as the effect begins (CR 608.2h), and the value of X in the rest of the
         /// ability as well (CR 107.3c).
         Where {
@@ -349,6 +354,31 @@ ir! {
         pub header: HeaderEnd,
         /// The modes.
         pub modes: Vec<Mode>,
+    }
+
+    /// What a result of a die does (CR 706.3).
+    pub struct DieRow {
+        /// Which results.
+        pub result: DieRange,
+        /// What they do.
+        pub effect: Effect,
+    }
+
+    /// Results of a die.
+    pub enum DieRange {
+        /// "1—9".
+        Between {
+            /// The least.
+            least: u32,
+            /// The greatest.
+            most: u32,
+        },
+        /// "20".
+        Only(u32),
+        /// "20+".
+        AtLeast(u32),
+        /// "9 or less".
+        AtMost(u32),
     }
 
     /// One mode.

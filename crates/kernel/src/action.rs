@@ -413,6 +413,12 @@ impl Kernel<'_> {
                 self.happen(vec![Happening::Flipped { player, won }])?;
                 Ok(Came { done: true, amount: i64::from(won) })
             }
+            Action::RollDie(die) => {
+                let result = self.random(die.sides.max(1) as usize) as u32 + 1;
+                env.roll = i64::from(result);
+                self.happen(vec![Happening::Rolled { player, result }])?;
+                Ok(Came { done: true, amount: i64::from(result) })
+            }
             Action::RemoveFromCombat(what) => {
                 let ids = self.permanents(player, what, env)?;
                 for id in &ids {

@@ -186,7 +186,7 @@ impl Check {
                     rubric_ir::Piles::FaceDownAndFaceUp => self.no("piles face down"),
                 }
             }
-            Action::FlipCoin => {}
+            Action::FlipCoin | Action::RollDie(_) => {}
             Action::DoubleCounters { kind, on } => {
                 self.counter_kind(kind);
                 self.selection(on);

@@ -72,6 +72,7 @@ impl Check {
                 self.noun(among);
                 self.distinct(*what);
             }
+            Amount::DieResult => {}
             Amount::StartingLifeTotal(who) => self.player(who),
             Amount::ColorsOfManaSpent(of) | Amount::ManaSpent(of) => self.known(of),
             Amount::LifeChanged { who, span, .. } => {
@@ -246,6 +247,7 @@ impl Game {
             }
             Amount::Devotion { colors } => self.devotion(colors, env),
             Amount::Distinct { what, among } => self.distinct(*what, &all(among)),
+            Amount::DieResult => env.roll,
             Amount::StartingLifeTotal(_) => 20,
             Amount::ColorsOfManaSpent(of) => told(of).into_iter().map(|id| self.colors_spent(id)).sum(),
             Amount::ManaSpent(of) => {

@@ -225,6 +225,21 @@ impl Kernel<'_> {
                 }
                 Ok(!env.modes.is_empty())
             }
+            Effect::DieResults { rows } => {
+                let rolled = env.roll;
+                let row = rows.iter().find(|row| match row.result {
+                    rubric_ir::DieRange::Between { least, most } => {
+                        (i64::from(least)..=i64::from(most)).contains(&rolled)
+                    }
+                    rubric_ir::DieRange::Only(result) => rolled == i64::from(result),
+                    rubric_ir::DieRange::AtLeast(least) => rolled >= i64::from(least),
+                    rubric_ir::DieRange::AtMost(most) => rolled <= i64::from(most),
+                });
+                match row {
+                    Some(row) => self.run(&row.effect, env),
+                    None => Ok(false),
+                }
+            }
             Effect::Where { effect, x } => {
                 env.x = Some(self.g.amount(x, env));
                 self.run(effect, env)

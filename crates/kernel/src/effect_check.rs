@@ -114,6 +114,12 @@ impl Check {
                 self.event_pattern(event);
                 self.effect(effect);
             }
+            Effect::DieResults { rows } => rows.iter().for_each(|row| {
+                self.effect(&row.effect);
+                if has_target(&row.effect) {
+                    self.no("targets of what a die's result does");
+                }
+            }),
             Effect::Modes(modes) => {
                 self.player(&modes.who);
                 if !matches!(modes.who, Player::You { .. }) {

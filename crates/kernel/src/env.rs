@@ -67,6 +67,8 @@ pub(crate) struct Env {
     pub modes: Vec<u32>,
     pub event: EventInfo,
     pub measures: BTreeMap<u16, i64>,
+    /// The result of the die rolled last.
+    pub roll: i64,
     /// What the effect sets the power to.
     pub power: i64,
     pub removed: Vec<(CounterKind, i64)>,

@@ -121,6 +121,8 @@ pub enum Happening {
     Replaced { by: ObjectId },
     /// A coin was flipped (CR 705).
     Flipped { player: PlayerId, won: bool },
+    /// A die was rolled (CR 706.2).
+    Rolled { player: PlayerId, result: u32 },
     /// A Class gained a level (CR 716.2a).
     BecameLevel { object: ObjectId, level: u32 },
     /// A player lost (CR 104.3).
@@ -227,6 +229,7 @@ impl Game {
             Happening::ControlChanged { object, to } => format!("{} controls {}", p(to), o(object)),
             Happening::Chose { player, what } => format!("{} chooses {what}", p(player)),
             Happening::Replaced { by } => format!("{} replaces", o(by)),
+            Happening::Rolled { player, result } => format!("{} rolls {result}", p(player)),
             Happening::BecameLevel { object, level } => format!("{} becomes level {level}", o(object)),
             Happening::Flipped { player, won } => {
                 format!("{} {} the flip", p(player), if *won { "wins" } else { "loses" })

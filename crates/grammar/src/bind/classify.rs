@@ -69,6 +69,7 @@ pub(super) const fn moves(action: &Action) -> Option<bool> {
 pub(super) fn measured(action: &Action) -> bool {
     match action {
         Action::GainLife(n) | Action::LoseLife(n) | Action::PayLife(n) | Action::GetEnergy(n) => !constant(n),
+        Action::RollDie(_) => true,
         Action::Draw(cards) | Action::Mill { cards, .. } => {
             !matches!(cards, Cards::A) && !matches!(cards, Cards::Number(n) if constant(n))
         }

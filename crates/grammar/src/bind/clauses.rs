@@ -319,6 +319,18 @@ impl Binder {
         }
     }
 
+    /// Like modes, but for what was spoken of before, which each speaks of.
+    pub(super) fn die_row(&mut self, row: &mut DieRow) {
+        let spoken = self.scope.mentions.len();
+        let measured = self.scope.measures.len();
+        let outcomes = self.scope.outcomes.len();
+        self.scope.begin(Clause::Other);
+        row.effect.walk_mut(self);
+        self.scope.mentions.truncate(spoken);
+        self.scope.measures.truncate(measured);
+        self.scope.outcomes.truncate(outcomes);
+    }
+
     pub(super) fn subject(&mut self, subject: &mut Selection) {
         let found = self.selection(subject, Role::Subject);
         if self.scope.oblique == 0 {

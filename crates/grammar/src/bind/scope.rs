@@ -53,6 +53,8 @@ pub(super) struct Scope {
     pub(super) in_event_s_place: u16,
     /// Whether it is told what X is.
     pub(super) telling_x: bool,
+    /// Whether a die was rolled.
+    pub(super) rolled: bool,
     /// Whether a card is played or cast.
     pub(super) playing: bool,
     /// What the verb of the clause can act on, where that leaves some things out.

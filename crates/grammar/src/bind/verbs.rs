@@ -84,6 +84,7 @@ impl Binder {
             }
             other => self.inside(other),
         }
+        self.scope.rolled |= matches!(action, Action::RollDie(_));
         match action {
             Action::Create { slot, count, token, .. } => {
                 let sort = match &*token {

@@ -71,6 +71,7 @@ impl VisitMut for Binder {
             Recipient => recipient,
             Choice => choice,
             Modes => modes,
+            DieRow => die_row,
             Replacement => replacement,
             Ability => ability,
             Static => fixed,
@@ -462,6 +463,9 @@ impl Binder {
             Amount::That(to) => {
                 *to = self.told(self.scope.amount(), "that much", None);
                 return;
+            }
+            Amount::DieResult if !self.scope.rolled => {
+                self.fail("the result".to_owned(), Loose::NothingFits);
             }
             Amount::ThisWay { what, by } => *by = self.told(self.scope.outcome(what), "this way", None),
             _ => {}

@@ -4,6 +4,7 @@
 //! and [`grant`] what is put in quotation marks or given as a keyword.
 
 mod clause;
+mod dice;
 mod grant;
 mod instead;
 mod joined;
@@ -14,6 +15,7 @@ mod verb;
 mod watch;
 
 pub use clause::{starts_delayed, starts_with_if};
+pub use dice::die;
 pub use grant::{grants, quoted};
 pub use instead::{Displacing, displace_by_line, line, print_lines};
 pub use joined::{at_event, clauses};

@@ -6,7 +6,7 @@ use rubric_ir::*;
 use rubric_text::{Id, id};
 
 use super::joined::{clauses, print_clauses};
-use super::{instead, joins, later};
+use super::{dice, instead, joins, later};
 use crate::core::{Ctx, In, Printer, Res, phrase, stop};
 use crate::{amend, modes, player};
 
@@ -26,8 +26,18 @@ pub fn body_from(i: In<'_>, first: Effect) -> Res<'_, Effect> {
     let mut steps = vec![EffectStep { join: Join::Sentence, effect: first }];
     let mut hanging_on = 0;
     // Past the last sentence, all that could follow would be tried in vain.
-    while !crate::ability::ends(at) {
+    loop {
         let here = start(at);
+        if crate::ability::ends(at) {
+            // What the results of a die do stands in paragraphs of their own.
+            if steps.last().is_some_and(|last| dice::rolls(&last.effect))
+                && let Ok((rest, effect)) = dice::results(here)
+            {
+                steps.push(EffectStep { join: Join::Sentence, effect });
+                at = rest;
+            }
+            break;
+        }
         if hanging_on > MOST_HANGING {
             return here.give_up();
         }
@@ -497,6 +507,7 @@ pub(super) fn print_sentence(effect: &Effect, p: &mut Printer) {
             }
         }
         Effect::Modes(modes) => modes::print_modal(modes, p),
+        Effect::DieResults { rows } => dice::print_results(rows, p),
         other => {
             print_clauses_anew(other, p);
             p.full_stop();
