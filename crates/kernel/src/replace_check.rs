@@ -62,6 +62,10 @@ impl Check {
         match with {
             EntersWith::Tapped | EntersWith::Untapped => {}
             EntersWith::Counters { amount, each, kind, .. } => {
+                // The die was rolled by another ability.
+                if *amount == rubric_ir::Amount::DieResult {
+                    self.no("enters: the result of a die");
+                }
                 self.amount(amount);
                 each.iter().for_each(|l| self.looped(l));
                 self.counter_kind(kind);

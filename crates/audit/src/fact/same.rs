@@ -5,6 +5,9 @@
     ("fourteen", "14"), ("fifteen", "15"), ("sixteen", "16"), ("seventeen", "17"), ("twenty", "20"), ("thirty", "30"),
     ("hundred", "100"),
     ("second", "2"), ("third", "3"), ("fourth", "4"), ("fifth", "5"), ("sixth", "6"), ("seventh", "7"), ("eighth", "8"),
+    // Dice: "a six-sided die", "a d20".
+    ("dice", "die"), ("sided", ""), ("d4", "die 4"), ("d6", "die 6"), ("d8", "die 8"), ("d10", "die 10"), ("d12", "die 12"),
+    ("d20", "die 20"),
     // What enchants is an Aura attached.
     ("enchanting", "attached"),
     // Negation: "can't" is what can and is not.
