@@ -29,6 +29,7 @@ syntax! {
         [Static::AdditionalCost { costs, optional: Optional::Mandatory }] { "as a additional cost to cast this spell ," costs @ alternatives }
         after who @ crate::player::subject {
             [Static::Permission { who, what: StandingPermission::NotUntap(what) }] { "may choose not to untap" what @ crate::selection::object "during your untap step" }
+            [Static::Permission { who, what: StandingPermission::AnyMana(mana) }] { "may" mana }
             [Static::Permission { who, what: StandingPermission::LookAtTop }] { "may look at the top card of your library any time" }
             [Static::AdditionalLands { who, count: Amount::Number(1) }] { "may play a additional land on each of your turns" }
             [Static::AdditionalLands { who, count }] { "may play" count @ crate::amount::counted "additional lands on each of your turns" }

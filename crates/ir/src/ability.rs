@@ -260,6 +260,8 @@ ir! {
             #[serde(default, skip_serializing_if = "is_default")]
             limit: PlayLimit,
         },
+        /// "spend mana as though it were mana of any color to cast Case spells" (CR 609.4b).
+        AnyMana(crate::AnyMana),
         /// "cast sorcery spells as though they had flash".
         CastAsThoughFlash(Selection),
     }

@@ -167,6 +167,15 @@ ir! {
         },
         /// A choice of modes (CR 700.2).
         Modes(Modes),
+        /// "you may spend mana as though it were mana of any color to cast that spell", "mana of any type can be spent to
+        /// cast it" (CR 609.4b).
+        AnyMana {
+            /// Who may, if said.
+            #[serde(default, skip_serializing_if = "Option::is_none")]
+            who: Option<Player>,
+            /// Which mana, on what.
+            mana: AnyMana,
+        },
         /// "1—9 | Draw a card.": what the results of the die just rolled do (CR 706.3).
         DieResults {
             /// For each range of results.
@@ -354,6 +363,32 @@ ir! {
         pub header: HeaderEnd,
         /// The modes.
         pub modes: Vec<Mode>,
+    }
+
+    /// Mana that may be spent as though it were other mana (CR 609.4b).
+    pub struct AnyMana {
+        /// As though of what.
+        pub kind: AnyManaOf,
+        /// On what it may be spent.
+        pub on: ManaUse,
+    }
+
+    /// What mana is spent as.
+    pub enum AnyManaOf {
+        /// "of any color".
+        Color,
+        /// "of any type".
+        Type,
+    }
+
+    /// What mana is spent on.
+    pub enum ManaUse {
+        /// "to cast that spell".
+        Cast(Selection),
+        /// "to activate abilities of creatures you control".
+        Activate(Selection),
+        /// Whatever it is spent on.
+        Any,
     }
 
     /// What a result of a die does (CR 706.3).

@@ -207,6 +207,7 @@ impl Check {
                 self.player(who);
                 match what {
                     StandingPermission::LookAtTop => {}
+                    StandingPermission::AnyMana(_) => self.no("mana as though of any color"),
                     StandingPermission::NotUntap(what) => self.selection(what),
                     StandingPermission::Play { .. } => self.no("play from a zone"),
                     StandingPermission::CastAsThoughFlash(what) => match what {

@@ -246,7 +246,7 @@ impl Kernel<'_> {
             }
             Effect::Replacement(replacement) => self.make_replacement(replacement, env),
             // Refused by the check.
-            Effect::Watch { .. } => Ok(false),
+            Effect::Watch { .. } | Effect::AnyMana { .. } => Ok(false),
         }
     }
 

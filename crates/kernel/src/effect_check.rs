@@ -114,6 +114,7 @@ impl Check {
                 self.event_pattern(event);
                 self.effect(effect);
             }
+            Effect::AnyMana { .. } => self.no("mana as though of any color"),
             Effect::DieResults { rows } => rows.iter().for_each(|row| {
                 self.effect(&row.effect);
                 if has_target(&row.effect) {

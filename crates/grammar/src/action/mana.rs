@@ -6,6 +6,25 @@ use crate::core::{In, Printer, Res, Syntax, phrase, stop};
 use crate::{amount, cost, noun, selection};
 
 syntax! {
+    impl AnyMana {
+        [AnyMana { kind, on }] { "spend mana as though it were mana of any" kind on }
+    }
+
+    any_can_be_spent: AnyMana {
+        [AnyMana { kind, on }] { "mana of any" kind "can be spent" on }
+    }
+
+    impl AnyManaOf {
+        [AnyManaOf::Color] { "color" }
+        [AnyManaOf::Type] { "type" }
+    }
+
+    impl ManaUse {
+        [ManaUse::Cast(what)] { "to cast" what @ selection::object }
+        [ManaUse::Activate(what)] { "to activate" what @ selection::object }
+        [ManaUse::Any] { }
+    }
+
     /// The family.
     family: Action {
         [Action::AddMana { mana, only }] { ~"add" mana only @ spend_only }

@@ -9,6 +9,7 @@ pub mod gapped;
 pub use basic::life;
 pub use counters::for_each;
 mod mana;
+pub use mana::any_can_be_spent;
 pub mod tokens;
 mod zones;
 

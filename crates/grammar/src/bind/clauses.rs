@@ -47,6 +47,13 @@ impl Binder {
                 self.actor(who);
                 effect.walk_mut(self);
             }
+            Effect::AnyMana { who, mana } => {
+                self.scope.begin(Clause::Other);
+                if let Some(who) = who {
+                    self.actor(who);
+                }
+                mana.walk_mut(self);
+            }
             Effect::If { condition, at, then, otherwise } => {
                 let before = self.scope.entities.len();
                 let spoken = self.scope.spoken();

@@ -131,7 +131,7 @@ impl Binder {
             _ => {}
         }
         // What is cast is a spell from then on (CR 601.2a).
-        if matches!(action, Action::Cast { .. }) {
+        if matches!(action, Action::Cast { .. } | Action::Play { .. }) {
             self.scope.cast(from);
         }
         if let Some(status) = done(action) {

@@ -271,6 +271,9 @@ fn core_clause(i: In<'_>) -> Res<'_, Effect> {
     {
         return may(rest, Player::Ref { to: Antecedent::Unbound, form: PlayerForm::Elided });
     }
+    if let Ok((rest, mana)) = action::any_can_be_spent::read(i) {
+        return Ok((rest, Effect::AnyMana { who: None, mana }));
+    }
     // "gets +2/+0 until end of turn and deals 1 damage to you".
     if i.ctx.carried == Carried::Object
         && let Ok((rest, verb)) = verb::read(i)
@@ -281,10 +284,13 @@ fn core_clause(i: In<'_>) -> Res<'_, Effect> {
     if let Ok((rest, who)) = player::subject::read(i) {
         let you = matches!(who, Player::You { .. });
         let rest = rest.carried(if you { Carried::Nothing } else { Carried::Player });
-        if let Ok((rest, ())) = phrase(rest, phrase!("may"))
-            && let Ok(done) = may(rest, who.clone())
-        {
-            return Ok(done);
+        if let Ok((rest, ())) = phrase(rest, phrase!("may")) {
+            if let Ok((rest, mana)) = AnyMana::read(rest) {
+                return Ok((rest, Effect::AnyMana { who: Some(who), mana }));
+            }
+            if let Ok(done) = may(rest, who.clone()) {
+                return Ok(done);
+            }
         }
         if let Ok((rest, action)) = action::any::read(rest) {
             let who = if you { you_doing(&action, true, i.ctx.carried) } else { who };
@@ -536,6 +542,16 @@ fn print_core_clause(effect: &Effect, p: &mut Printer) {
             continuous::print_clause(continuous, p);
             if matches!(continuous.subject, Subject::Objects(_)) {
                 p.ctx.carried = Carried::Object;
+            }
+        }
+        Effect::AnyMana { who: Some(who), mana } => {
+            print_subject(who, p);
+            p.words("may");
+            mana.print(p);
+        }
+        Effect::AnyMana { who: None, mana } => {
+            if !action::any_can_be_spent::print(mana, p) {
+                p.fail();
             }
         }
         Effect::Replacement(replacement) => replacement::print_in_effect(replacement, p),
