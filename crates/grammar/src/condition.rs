@@ -222,6 +222,7 @@ syntax! {
         after who @ player::subject {
             [Condition::Flip { who, won: Polarity::Positive }] { ~"win" "the flip" }
             [Condition::Flip { who, won: Polarity::Negative }] { ~"lose" "the flip" }
+            [Condition::WinsClash(who)] { ~"win" }
         }
         [Condition::Targets { what, target }] { what @ definite "targets" target @ selection::object }
         [Condition::PlayerCounters { who, count, kind }] { who @ player::subject ~"have" count kind @ counter::several }

@@ -309,6 +309,8 @@ ir! {
         },
         /// "flip a coin" (CR 705).
         FlipCoin,
+        /// "clash with an opponent" (CR 701.30).
+        Clash(Player),
         /// "roll a d20" (CR 706.2).
         RollDie(Die),
         /// "sacrifice/discard … unless" are [`crate::Effect::Unless`]; "remove it from combat" (CR 506.4).

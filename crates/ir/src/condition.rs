@@ -267,6 +267,8 @@ ir! {
             /// By what.
             by: Box<Selection>,
         },
+        /// "you win": the clash before (CR 701.30d).
+        WinsClash(Box<Player>),
         /// "you have a full party" (CR 700.8c).
         FullParty(Box<Player>),
         /// "that card remains exiled", "this creature remains tapped": it has been so since (CR 611.2b).

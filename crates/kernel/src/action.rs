@@ -413,6 +413,7 @@ impl Kernel<'_> {
                 self.happen(vec![Happening::Flipped { player, won }])?;
                 Ok(Came { done: true, amount: i64::from(won) })
             }
+            Action::Clash(_) => Err(Stop::Bug("clash".to_owned())),
             Action::RollDie(die) => {
                 let result = self.random(die.sides.max(1) as usize) as u32 + 1;
                 env.roll = i64::from(result);

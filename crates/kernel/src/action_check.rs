@@ -187,6 +187,7 @@ impl Check {
                 }
             }
             Action::FlipCoin | Action::RollDie(_) => {}
+            Action::Clash(_) => self.no("clash"),
             Action::DoubleCounters { kind, on } => {
                 self.counter_kind(kind);
                 self.selection(on);

@@ -133,6 +133,7 @@ impl Check {
                 }
             }
             Condition::FullParty(_) => self.no("condition: full party"),
+            Condition::WinsClash(_) => self.no("clash"),
             Condition::DamageDealtBy { .. } => self.no("condition: damage dealt by"),
             Condition::ControlsThat { who, what } => {
                 self.player(who);
@@ -369,6 +370,7 @@ impl Game {
             Condition::AsCast { .. }
             | Condition::Revealed { .. }
             | Condition::FullParty(_)
+            | Condition::WinsClash(_)
             | Condition::DamageDealtBy { .. } => false,
             Condition::ControlsThat { who, what } => {
                 let things = self.things(what, env, Place::Battlefield);

@@ -4,7 +4,8 @@ use super::sort::{self, Arity, Sort};
 use super::targets::slots_of;
 use rubric_ir::{
     Action, Amount, Antecedent, Choice, Condition, Continuous, Effect, Event, Filter, Form, Loop, Player,
-    PlayerEvent, PlayerForm, Predicate, Quoted, Ref, Selection, Slot, Static, Visit, While,
+    PlayerCount, PlayerEvent, PlayerForm, Predicate, Quoted, Ref, Selection, Slot, Static, Visit, While,
+    ZoneOwner,
 };
 use std::any::Any;
 use std::ops::Range;
@@ -250,8 +251,11 @@ impl Survey {
             Selection::Joined { slot, .. } => {
                 scope.open(*slot, Sort { player: true, ..Sort::object(Arity::Open) })
             }
-            Selection::TopOfLibrary { slot, count, .. } => {
+            Selection::TopOfLibrary { slot, count, library, .. } => {
+                let of_each = matches!(library, ZoneOwner::Of(who)
+                    if matches!(**who, Player::Described { count: PlayerCount::Each, .. }));
                 let arity = match count {
+                    _ if of_each => Arity::Many,
                     None | Some(Amount::Number(1)) => Arity::One,
                     Some(_) => Arity::Many,
                 };

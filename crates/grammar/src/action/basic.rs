@@ -47,6 +47,7 @@ syntax! {
         [Action::GetEmblem(quoted)] { ~"get" "a emblem with" quoted @ effect::quoted }
         [Action::GetEnergy(Amount::Number(n))] { ~"get" n @ cost::energy }
         [Action::FlipCoin] { ~"flip" "a coin" }
+        [Action::Clash(who)] { ~"clash" "with" who }
         [Action::RollDie(die)] { ~"roll" die @ crate::effect::die }
     }
 

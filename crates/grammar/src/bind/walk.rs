@@ -254,7 +254,15 @@ impl Binder {
                 self.in_oblique(count);
                 self.in_oblique(library);
                 let by_x = matches!(count, Some(Amount::X));
-                let count = count.as_ref().map_or(Count::One, one);
+                let count = match library {
+                    // "The top card of each opponent's library": one from each.
+                    ZoneOwner::Of(who)
+                        if matches!(**who, Player::Described { count: PlayerCount::Each, .. }) =>
+                    {
+                        Count::Many
+                    }
+                    _ => count.as_ref().map_or(Count::One, one),
+                };
                 let cards = self.scope.introduce(*slot, Sort::of_kind(Kinds::CARD), count, role);
                 if let Some(cards) = self.scope.entity_mut(cards) {
                     cards.by_x = by_x;

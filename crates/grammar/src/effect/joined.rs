@@ -72,6 +72,8 @@ fn lead_duration(effect: &mut Effect, duration: &Duration, at: &mut Position) ->
             steps.iter_mut().all(|step| lead_duration(&mut step.effect, duration, at))
         }
         Effect::Where { effect, .. } => lead_duration(effect, duration, at),
+        // It lasts as long as the permission that it is said of.
+        Effect::AnyMana { .. } => *at == Position::Shared,
         // A permission to play or cast lasts as long (CR 611.2a); only one at the head of the sentence is read.
         Effect::May { effect, .. } => match &mut **effect {
             Effect::Act {
@@ -96,6 +98,7 @@ fn is_led(effect: &Effect, duration: &Duration, at: &mut Position) -> bool {
         Effect::Continuous(Continuous { duration, duration_at, .. }) => (duration, duration_at),
         Effect::Sequence { steps } => return steps.iter().all(|step| is_led(&step.effect, duration, at)),
         Effect::Where { effect, .. } => return is_led(effect, duration, at),
+        Effect::AnyMana { .. } => return *at == Position::Shared,
         Effect::May { effect, .. } => match &**effect {
             Effect::Act {
                 action:

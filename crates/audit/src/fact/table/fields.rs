@@ -55,4 +55,5 @@ pub(in crate::fact) const FIELDS: &[(&str, &str)] = &[
     ("Action::Create.each", "each"),
     ("WhileKind::UnlessPaid.each", "each"),
     ("Action::AddMana.only", "spend mana only"),
+    ("Effect::AnyMana.who", "!can may mana though"),
 ];
