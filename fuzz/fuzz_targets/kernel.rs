@@ -19,7 +19,8 @@ const ANSWERS: usize = 120;
 
 thread_local! {
     static GAMES: Vec<Setup> = {
-        let cards = cards::runnable(&file("data/sample/AtomicCards.sample.json"));
+        let mut cards = cards::runnable(&file("data/sample/AtomicCards.sample.json"));
+        cards.extend(cards::runnable(&file("crates/kernel/scenarios/AtomicCards.more.json")));
         let all = scenario::scenarios(&file("crates/kernel/scenarios"));
         all.iter().map(|one| scenario::setup(one, &cards).expect("a scenario can be set up")).collect()
     };

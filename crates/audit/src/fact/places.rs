@@ -53,7 +53,9 @@ impl<'t> Place<'t> {
         let sentence = self.before.rsplit(['.', '"', '—', '•']).next().unwrap_or_default();
         let (first, behind) = sentence.trim_start().split_once(' ').unwrap_or_default();
         let has_condition = first != "If" && behind.contains(" if ") && !behind.contains(", if ");
-        (self.has(&[","]) && has_condition) || (self.has(&[",", "and"]) && self.rest.starts_with("may "))
+        (self.has(&[","]) && has_condition)
+            || (self.has(&[",", "and"])
+                && (self.rest.starts_with("may ") || self.rest.starts_with("mana of any")))
     }
 
     fn starts(&self, words: &[&str]) -> bool {

@@ -438,6 +438,16 @@ impl Visit for Survey {
         scope.asides -= u32::from(is_aside(node));
         scope.amounts -= u32::from(node.is::<Amount>());
         scope.casts -= u32::from(is_cast(node));
+        // What was cast is a spell from then on, wherever it was (CR 601.2a).
+        if let Some(
+            Action::Cast { what: Selection::Ref(Ref { to: Antecedent::Slot(slot), .. }), .. }
+            | Action::Play { what: Selection::Ref(Ref { to: Antecedent::Slot(slot), .. }), .. },
+        ) = node.downcast_ref()
+        {
+            for introduced in scope.introduced.iter_mut().filter(|one| one.slot == *slot) {
+                introduced.sort.stack = None;
+            }
+        }
         scope.sacrifices -= u32::from(matches!(node.downcast_ref(), Some(Action::Sacrifice(_))));
         scope.conditions -= u32::from(is_condition(node));
         if opens(node).is_some() {
