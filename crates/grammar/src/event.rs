@@ -72,6 +72,7 @@ syntax! {
         [ObjectEvent::DealsDamage { kind, to: None }] { ~"deal" kind }
         [ObjectEvent::IsDealtDamage { kind, by: Some(by) }] { ~"be" "dealt" kind "by" by @ selection::object }
         [ObjectEvent::IsDealtDamage { kind, by: None }] { ~"be" "dealt" kind }
+        [ObjectEvent::CausesDiscard { who, what }] { ~"cause" who "to discard" what @ selection::object }
         [ObjectEvent::BecomesLevel(level)] { ~"become" "level" level @ amount::digit_number }
         [ObjectEvent::BecomesTapped] { ~"become" "tapped" }
         [ObjectEvent::BecomesUntapped] { ~"become" "untapped" }
@@ -125,6 +126,7 @@ syntax! {
         [Done::Countered] { "countered" }
         [Done::Milled] { "milled" }
         [Done::Cast] { "cast" }
+        [Done::Warped] { "warped" }
     }
 
     object_deed: ObjectDeed {

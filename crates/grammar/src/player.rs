@@ -55,6 +55,7 @@ syntax! {
     }
 
     fixed_form: PlayerForm {
+        [PlayerForm::ThatPlayerOrController] { "that player or that planeswalker 's controller" }
         [PlayerForm::ThatPlayer] { "that player" }
         [PlayerForm::ThosePlayers] { "those players" }
         [PlayerForm::ThatOpponent] { "that opponent" }

@@ -29,6 +29,7 @@ syntax! {
         [Static::AdditionalCost { costs, optional: Optional::Mandatory }] { "as a additional cost to cast this spell ," costs @ alternatives }
         after who @ crate::player::subject {
             [Static::Permission { who, what: StandingPermission::NotUntap(what) }] { "may choose not to untap" what @ crate::selection::object "during your untap step" }
+            [Static::Permission { who, what: StandingPermission::PayInstead { cost, of, limit: PlayLimit::None } }] { "may" cost @ and_cost "rather than pay the mana cost for" of @ crate::selection::object }
             [Static::Permission { who, what: StandingPermission::AnyMana(mana) }] { "may" mana }
             [Static::Permission { who, what: StandingPermission::LookAtTop }] { "may look at the top card of your library any time" }
             [Static::AdditionalLands { who, count: Amount::Number(1) }] { "may play a additional land on each of your turns" }
@@ -215,7 +216,10 @@ pub fn any(i: In<'_>) -> Res<'_, Static> {
     let (i, ()) = effect::full_stop(i)?;
     if let Some(limited) = limit {
         match &mut ability {
-            Static::Permission { what: StandingPermission::Play { limit, .. }, .. } => *limit = limited,
+            Static::Permission {
+                what: StandingPermission::Play { limit, .. } | StandingPermission::PayInstead { limit, .. },
+                ..
+            } => *limit = limited,
             _ => return stop(i),
         }
     }
@@ -249,7 +253,11 @@ pub fn print(ability: &Static, p: &mut Printer) {
         effect::print_body(&then, p);
         return;
     }
-    if let Static::Permission { what: StandingPermission::Play { limit, .. }, .. } = &mut ability {
+    if let Static::Permission {
+        what: StandingPermission::Play { limit, .. } | StandingPermission::PayInstead { limit, .. },
+        ..
+    } = &mut ability
+    {
         if *limit != PlayLimit::None && !limits::print(limit, p) {
             p.fail();
         }

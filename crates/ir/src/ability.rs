@@ -260,6 +260,16 @@ ir! {
             #[serde(default, skip_serializing_if = "is_default")]
             limit: PlayLimit,
         },
+        /// "pay {W}{U}{B}{R}{G} rather than pay the mana cost for spells you cast" (CR 118.9).
+        PayInstead {
+            /// What is paid.
+            cost: Cost,
+            /// For which spells.
+            of: Selection,
+            /// How often.
+            #[serde(default, skip_serializing_if = "is_default")]
+            limit: PlayLimit,
+        },
         /// "spend mana as though it were mana of any color to cast Case spells" (CR 609.4b).
         AnyMana(crate::AnyMana),
         /// "cast sorcery spells as though they had flash".

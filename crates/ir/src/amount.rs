@@ -202,7 +202,7 @@ words! {
     #[allow(missing_docs, reason = "the variants are the words themselves")]
     pub enum Done {
         Destroyed, Discarded, Exiled, Sacrificed, Returned, Milled, Revealed, Tapped, Untapped, Removed, Drawn, Countered,
-        Created, Dealt, Chosen, Cast,
+        Created, Dealt, Chosen, Cast, Warped,
     }
 }
 

@@ -187,6 +187,12 @@ ir! {
         ControlledBy(Player),
         /// "assigns combat damage equal to its toughness rather than its power" (CR 510.1).
         AssignsDamageByToughness,
+        /// "don't lose this mana as steps and phases end" (CR 106.4): the mana just added.
+        KeepsMana {
+            /// How the text puts when it would be lost.
+            #[serde(default, rename = "@form", skip_serializing_if = "is_default")]
+            form: KeptMana,
+        },
         /// "maximum hand size is …", "has no maximum hand size" (CR 402.2).
         NoMaximumHandSize,
         /// "play with the top card of their library revealed" (CR 400.2): hidden cards that everyone may see.
@@ -377,6 +383,15 @@ words! {
 }
 
 wording! {
+    /// How the text puts when mana is kept.
+    pub enum KeptMana {
+        /// "as steps and phases end".
+        #[default]
+        StepsAndPhases,
+        /// "as steps end", within one phase.
+        Steps,
+    }
+
     /// Where "for each" stands.
     pub enum EachAt {
         /// "gets +1/+1 for each Elf until end of turn".

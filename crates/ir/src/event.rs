@@ -151,6 +151,13 @@ ir! {
             #[serde(default, skip_serializing_if = "Option::is_none")]
             by: Option<Selection>,
         },
+        /// "causes you to discard this card", of a spell or ability (CR 603.2).
+        CausesDiscard {
+            /// Whom.
+            who: Player,
+            /// What.
+            what: Selection,
+        },
         /// "becomes level 2", of a Class (CR 716.2a).
         BecomesLevel(u32),
         /// "becomes tapped".

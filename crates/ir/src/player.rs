@@ -132,6 +132,8 @@ words! {
         ThatOpponent,
         /// "the player".
         ThePlayer,
+        /// "that player or that planeswalker's controller": of what may be either.
+        ThatPlayerOrController,
         /// "that attacking player" (CR 506.2).
         ThatAttackingPlayer,
         /// Not said: the subject of the clause before goes on.

@@ -126,6 +126,8 @@ ir! {
         AttackDespiteDefender,
         /// "can block only creatures with flying".
         BlockOnly(Box<Selection>),
+        /// "can be blocked as though it didn't have islandwalk" (CR 609.4).
+        BeBlockedDespite(crate::KeywordName),
         /// "can be your commander" (CR 903.3).
         BeCommander,
         /// "can block any number of creatures".

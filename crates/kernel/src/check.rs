@@ -208,6 +208,7 @@ impl Check {
                 match what {
                     StandingPermission::LookAtTop => {}
                     StandingPermission::AnyMana(_) => self.no("mana as though of any color"),
+                    StandingPermission::PayInstead { .. } => self.no("another cost for spells"),
                     StandingPermission::NotUntap(what) => self.selection(what),
                     StandingPermission::Play { .. } => self.no("play from a zone"),
                     StandingPermission::CastAsThoughFlash(what) => match what {

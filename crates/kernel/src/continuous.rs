@@ -203,6 +203,7 @@ impl Check {
                 Requirement::AllBlock { by } => self.noun(by),
             },
             Change::Can(permission) => match permission {
+                rubric_ir::Permission::BeBlockedDespite(_) => self.no("can be blocked despite a keyword"),
                 rubric_ir::Permission::AttackDespiteDefender
                 | rubric_ir::Permission::BlockAdditional(_)
                 | rubric_ir::Permission::BlockAnyNumber
@@ -231,6 +232,7 @@ impl Check {
             Change::PowerIs { amount, .. } => self.amount(amount),
             Change::ControlledBy(who) => self.player(who),
             Change::AssignsDamageByToughness | Change::AssignsNoCombatDamage => {}
+            Change::KeepsMana { .. } => self.no("mana is kept"),
             Change::NoMaximumHandSize | Change::MaximumHandSize { .. } | Change::PlaysRevealed(_) => {
                 self.no("what players do, of an object");
             }
@@ -348,6 +350,7 @@ impl Game {
             Change::PowerIs { .. } => vec![DEFINED],
             Change::Costs { .. }
             | Change::NoMaximumHandSize
+            | Change::KeepsMana { .. }
             | Change::MaximumHandSize { .. }
             | Change::PlaysRevealed(_) => Vec::new(),
             Change::Gains { .. }
@@ -432,6 +435,7 @@ impl Game {
             Change::BecomesCopy { .. }
             | Change::Costs { .. }
             | Change::NoMaximumHandSize
+            | Change::KeepsMana { .. }
             | Change::PlaysRevealed(_)
             | Change::MaximumHandSize { .. }
             | Change::CountsForCrew { .. }

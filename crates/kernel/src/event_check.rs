@@ -105,6 +105,7 @@ impl Check {
             ObjectEvent::DealsDamage { to, .. } => to.iter().for_each(|r| self.event_recipient(r)),
             ObjectEvent::IsDealtDamage { by, .. } => by.iter().for_each(|s| self.event_subject(s)),
             ObjectEvent::BecomesTarget { of } => self.targeting(of),
+            ObjectEvent::CausesDiscard { .. } => self.no("event: causes a discard"),
             ObjectEvent::BecomesLevel(_) => {}
             ObjectEvent::IsTurnedFaceUp => self.no("face down"),
             ObjectEvent::IsTappedForMana => {}

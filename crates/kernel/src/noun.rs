@@ -219,7 +219,9 @@ impl Check {
             | Done::Drawn
             | Done::Countered
             | Done::Created => {}
-            Done::Removed | Done::Dealt | Done::Chosen | Done::Cast => self.no("done this way"),
+            Done::Removed | Done::Dealt | Done::Chosen | Done::Cast | Done::Warped => {
+                self.no("done this way")
+            }
         }
     }
 

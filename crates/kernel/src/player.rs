@@ -114,6 +114,11 @@ impl Game {
                 }
                 self.player_kind(*who, env)
             }
+            Player::Ref { to, form: rubric_ir::PlayerForm::ThatPlayerOrController } => {
+                let mut players = self.meant_players(*to, env);
+                players.extend(self.meant(*to, env).iter().filter_map(|thing| self.controller(thing.was)));
+                players
+            }
             Player::Ref { to, .. } => self.meant_players(*to, env),
             Player::ControllerOf { of, .. } => self.of_each(of, env, |game, thing| game.controller(thing)),
             Player::OwnerOf { of, .. } => {

@@ -280,6 +280,7 @@ impl Survey {
             Player::Ref { to, form } => {
                 let arity = match form {
                     PlayerForm::ThatPlayer
+                    | PlayerForm::ThatPlayerOrController
                     | PlayerForm::ThatOpponent
                     | PlayerForm::ThePlayer
                     | PlayerForm::ThatAttackingPlayer => Arity::One,

@@ -178,6 +178,7 @@ pub(super) fn target_sort(what: &TargetKind) -> Sort {
 pub(super) fn player_words(form: PlayerForm) -> &'static str {
     match form {
         PlayerForm::ThatPlayer => "that player",
+        PlayerForm::ThatPlayerOrController => "that player or that planeswalker's controller",
         PlayerForm::ThosePlayers => "those players",
         PlayerForm::They => "they (a player)",
         PlayerForm::ThatOpponent => "that opponent",

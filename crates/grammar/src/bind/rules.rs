@@ -532,6 +532,10 @@ impl Scope {
                 PlayerForm::They | PlayerForm::Elided => true,
                 PlayerForm::ThatAttackingPlayer => false,
                 PlayerForm::ThosePlayers => entity.count != Count::One,
+                // What may be a planeswalker as well: "target player or planeswalker", "any target".
+                PlayerForm::ThatPlayerOrController => {
+                    entity.count == Count::One && entity.sort.kinds.meets(Kinds::OBJECT)
+                }
                 PlayerForm::ThatPlayer | PlayerForm::ThatOpponent | PlayerForm::ThePlayer => {
                     match entity.count {
                         Count::One | Count::Either => true,

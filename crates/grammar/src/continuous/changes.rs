@@ -37,6 +37,8 @@ syntax! {
         [Change::Becomes { spec, addition: Addition::StillALand, verb: BecomeVerb::Other, still: StillAt::PluralSentence }] { ~"be" spec @ become_spec }
         [Change::AssignsDamageByToughness] { ~"assign" "combat damage equal to its toughness rather than its power" }
         [Change::AssignsNoCombatDamage] { ~"assign" "no combat damage" }
+        [Change::KeepsMana { form: KeptMana::StepsAndPhases }] { ~"don't" "lose this mana as steps and phases end" }
+        [Change::KeepsMana { form: KeptMana::Steps }] { ~"don't" "lose this mana as steps end" }
         [Change::NoMaximumHandSize] { ~"have" "no maximum hand size" }
         [Change::PlaysRevealed(what)] { ~"play" "with" what @ selection::object "revealed" }
     }

@@ -198,6 +198,7 @@ pub(super) const TABLE: &[(&str, &str)] = &[
     ("PlayerCount::OneOrMoreOf", "1 least"),
     ("PlayerForm", "*"),
     ("PlayerForm::ThatPlayer", "player"),
+    ("PlayerForm::ThatPlayerOrController", "player planeswalker controller"),
     ("PlayerForm::ThosePlayers", "player"),
     ("PlayerForm::ThatOpponent", "opponent"),
     ("PlayerForm::ThePlayer", "player"),
