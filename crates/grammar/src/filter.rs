@@ -22,6 +22,7 @@ syntax! {
         [Filter::WithSingleTarget] { "with a single target" }
         [Filter::WithNoAbilities] { "with no abilities" }
         [Filter::With(keyword)] { "with" keyword }
+        [Filter::WithLandwalk(keyword)] { "with" keyword @ keyword::landwalk }
         [Filter::Without(keyword)] { "without" keyword }
         [Filter::In { zone: Zone::Battlefield, preposition: Preposition::Usual }] { "on the battlefield" }
         [Filter::In { zone: Zone::Battlefield, preposition: Preposition::Other }] { "from the battlefield" }

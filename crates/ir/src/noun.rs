@@ -186,6 +186,8 @@ ir! {
             #[serde(default, rename = "@form", skip_serializing_if = "is_default")]
             form: AmongForm,
         },
+        /// "with islandwalk" (CR 702.14).
+        WithLandwalk(Box<crate::Keyword>),
         /// "at random": the choice is left to chance (CR 701.9b).
         AtRandom,
         /// "destroyed this way": what an earlier instruction did to the object.

@@ -127,7 +127,7 @@ ir! {
         /// "can block only creatures with flying".
         BlockOnly(Box<Selection>),
         /// "can be blocked as though it didn't have islandwalk" (CR 609.4).
-        BeBlockedDespite(crate::KeywordName),
+        BeBlockedDespite(Box<crate::Keyword>),
         /// "can be your commander" (CR 903.3).
         BeCommander,
         /// "can block any number of creatures".

@@ -126,6 +126,7 @@ impl Check {
             Filter::Controlled { by, .. } | Filter::Owned { by, .. } => self.player(by),
             Filter::In { zone, .. } => self.zone(zone),
             Filter::With(_) | Filter::Without(_) | Filter::Named(_) => {}
+            Filter::WithLandwalk(_) => self.no("filter: landwalk"),
             Filter::WithCharacteristic { what, amount, .. } => {
                 self.amount(amount);
                 self.characteristic(*what);
@@ -460,6 +461,7 @@ impl Game {
             | Filter::CastBy { .. }
             | Filter::InParty
             | Filter::SameController(_)
+            | Filter::WithLandwalk(_)
             | Filter::AbilityOf(_) => false,
         }
     }

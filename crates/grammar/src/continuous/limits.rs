@@ -70,7 +70,7 @@ syntax! {
         [Permission::BlockAnyNumber] { "can block any number of creatures" }
         [Permission::BlockOnly(what)] { "can block only" what @ selection::object }
         [Permission::AttackDespiteDefender] { "can attack as though" = subject_again "didn't have defender" }
-        [Permission::BeBlockedDespite(keyword)] { "can be blocked as though" = subject_again "didn't have" keyword }
+        [Permission::BeBlockedDespite(keyword)] { "can be blocked as though" = subject_again "didn't have" keyword @ crate::keyword::landwalk }
         [Permission::BeCommander] { "can be your commander" }
     }
 }

@@ -21,6 +21,26 @@ pub fn walk(i: In<'_>) -> Res<'_, Keyword> {
     }
 }
 
+/// A landwalk, where it stands among other words.
+pub mod landwalk {
+    use super::*;
+    /// Reads it.
+    pub fn read(i: In<'_>) -> Res<'_, Keyword> {
+        walk(i)
+    }
+    /// Prints it.
+    #[must_use = "a value that cannot be printed has no text"]
+    pub fn print(value: &Keyword, p: &mut Printer) -> bool {
+        match value {
+            Keyword { name: KeywordName::Landwalk, parameter: KeywordParameter::Walk(qual) } => {
+                print_walk(qual, p);
+                true
+            }
+            _ => false,
+        }
+    }
+}
+
 static WALKS: LazyLock<IdMap<Qual>> = LazyLock::new(|| {
     Subtype::ALL
         .iter()

@@ -11,6 +11,7 @@ use rubric_text::{Id, id};
 use crate::core::{In, Printer, Res, Syntax};
 use crate::words::{list, read_list};
 use crate::{cost, noun};
+pub use compounds::landwalk;
 use compounds::{offering, print_type_cycling, print_walk, type_cycling, walk};
 use parameter::{parameter, print_parameter, shape};
 
