@@ -237,8 +237,6 @@ wording! {
         From,
         /// "a number of cards from the top of your library equal to its power".
         NumberEqual,
-        /// "cards from the top of your library equal to its power".
-        Equal,
     }
 
     /// How the text names the source (CR 201.5).

@@ -189,7 +189,7 @@ impl Check {
                     self.no("filter: what a player did this way");
                 }
             }
-            Filter::SameController(_) => self.no("filter: same controller"),
+            Filter::SameController(to) => self.antecedent(*to),
             Filter::PutThisWay(zone) => self.zone(zone),
             Filter::WithSingleTarget => self.no("filter: single target"),
             Filter::WithThatName => self.no("filter: with that name"),
@@ -410,6 +410,10 @@ impl Game {
                 any(self.things(of, env, Place::Battlefield)).any(|t| object.attached == Some(t.now))
             }
             Filter::Attacking { whom, .. } => self.is_attacking(id, whom, env),
+            Filter::SameController(to) => {
+                let controllers = any(self.meant(*to, env)).filter_map(|t| self.controller(t.now));
+                controllers.collect::<Vec<_>>().contains(&self.controller(id).unwrap_or_default())
+            }
             Filter::Blocking(of) => {
                 any(self.things(of, env, Place::Battlefield)).any(|t| object.blocking.contains(&t.now))
             }
@@ -460,7 +464,6 @@ impl Game {
             | Filter::WithThatName
             | Filter::CastBy { .. }
             | Filter::InParty
-            | Filter::SameController(_)
             | Filter::WithLandwalk(_)
             | Filter::AbilityOf(_) => false,
         }

@@ -591,6 +591,9 @@ impl Binder {
                 self.subject(what);
                 self.in_oblique(zone);
             }
+            Condition::WinsClash(_) if !self.scope.clashed => {
+                self.fail("you win".to_owned(), Loose::NothingFits);
+            }
             Condition::Remains { what, state } => {
                 self.subject(what);
                 self.in_oblique(state);

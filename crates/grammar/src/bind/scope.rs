@@ -55,6 +55,8 @@ pub(super) struct Scope {
     pub(super) telling_x: bool,
     /// Whether a die was rolled.
     pub(super) rolled: bool,
+    /// Whether there was a clash.
+    pub(super) clashed: bool,
     /// Whether a card is played or cast.
     pub(super) playing: bool,
     /// What the verb of the clause can act on, where that leaves some things out.

@@ -85,6 +85,7 @@ impl Binder {
             other => self.inside(other),
         }
         self.scope.rolled |= matches!(action, Action::RollDie(_));
+        self.scope.clashed |= matches!(action, Action::Clash(_));
         match action {
             Action::Create { slot, count, token, .. } => {
                 let sort = match &*token {

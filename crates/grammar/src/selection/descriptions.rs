@@ -16,7 +16,6 @@ syntax! {
     from_top_of_library: Selection {
         [Selection::TopOfLibrary { slot, count: Some(count), end, library, form: TopForm::From }] { slot count @ amount::changed_count "cards from the" end "of" library @ zone::library }
         [Selection::TopOfLibrary { slot, count: Some(count), end, library, form: TopForm::NumberEqual }] { slot "a number of cards from the" end "of" library @ zone::library "equal to" count @ amount::complex }
-        [Selection::TopOfLibrary { slot, count: Some(count), end, library, form: TopForm::Equal }] { slot "cards from the" end "of" library @ zone::library "equal to" count @ amount::complex }
     }
 
     impl LibraryEnd {

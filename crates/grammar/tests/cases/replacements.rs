@@ -203,7 +203,7 @@ fn replacement_event_academy_manufactor() {
         "Sawhorn Nemesis" => {
             let (event, _, result) = would(face, 1);
             let (what, to) = would_deal(event, DamageKind::Any);
-            is!(to, Recipient::Either { who, what, conj: Conj::Or, .. } if matches!(**who, Player::Chosen) => {
+            is!(to, Recipient::Either { who, what, conj: rubric_ir::Conj::Or, .. } if matches!(**who, Player::Chosen) => {
                 is!(described(what).2.filters.as_slice(), [Filter::Controlled { by, .. }] => {
                     is!(&**by, Player::Ref { to: Antecedent::Chosen, .. });
                 });

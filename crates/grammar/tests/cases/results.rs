@@ -182,7 +182,7 @@ fn result_amount_jar_of_eyeballs() {
             removed_first(x, eyeball);
             let cards = is!(you_do(look), Action::LookAt(what) => is!(what, Selection::TopOfLibrary {
                 slot, count: Some(Amount::X), end: LibraryEnd::Top, library: ZoneOwner::Of(who),
-            } if is_you(who) => in_slot(*slot)));
+            .. } if is_you(who) => in_slot(*slot)));
             let one = is!(you_do(one), Action::Put(moved) => moved);
             is!(&one.what, Selection::PartOf { quantity, of, .. } => {
                 assert_eq!((number(exactly(quantity)), stands_for(of)), (1, cards));

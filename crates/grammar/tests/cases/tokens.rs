@@ -208,7 +208,7 @@ fn static_tail_vow_of_lightning() {
         })
     }
     fn cant_attack_you(change: &Change) {
-        is!(change, Change::Cant(Restriction::Attack { whom: Some(whom) }) => is!(&**whom, Recipient::Either { who, what, conj: Conj::Or, .. } if is_you(who) => {
+        is!(change, Change::Cant(Restriction::Attack { whom: Some(whom) }) => is!(&**whom, Recipient::Either { who, what, conj: rubric_ir::Conj::Or, .. } if is_you(who) => {
             plainly(described(what).2, &[PLANESWALKER]);
             assert!(yours(described(what).2));
         }));

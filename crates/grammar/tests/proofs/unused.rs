@@ -37,7 +37,6 @@ const EXCEPTIONS: &[(&str, &[&str])] = &[
             "Amount::Chosen",
             "Chosen::LandType",
             "Chosen::Number",
-            "DigDeed::Exile",
             "Done::Created",
             "Done::Removed",
             "Done::Untapped",
