@@ -55,10 +55,13 @@ pub fn print_ability(ability: &Ability, p: &mut Printer) {
     if !printed {
         p.fail();
     }
-    let outer = std::mem::replace(&mut p.usual_form, naming::usual(&ability.kind));
+    // Of a token are the abilities quoted of it, and none that these quote.
+    let of_token = std::mem::take(&mut p.of_token);
+    let outer = std::mem::replace(&mut p.usual_form, naming::usual(&ability.kind, of_token));
     let from = p.len();
     print_kind(&ability.kind, p);
     p.usual_form = outer;
+    p.of_token = of_token;
     p.printed(&ability.kind, from);
     p.printed(ability, start);
 }

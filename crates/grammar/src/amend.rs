@@ -28,7 +28,7 @@ syntax! {
     sentence: Amendment {
         [Amendment::DamageCantBePrevented] { "the damage can't be prevented" }
         [Amendment::CantBeRegenerated(which)] { which @ meant "can't be regenerated" }
-        [Amendment::TokensHave { which, abilities }] { which @ meant ~"have" abilities @ effect::grants }
+        [Amendment::TokensHave { which, abilities }] { which @ meant ~"have" abilities @ effect::token_grants }
     }
 }
 

@@ -28,7 +28,7 @@ syntax! {
         [Static::AdditionalCost { costs, optional: Optional::Optional }] { "as a additional cost to cast this spell , you may" costs @ alternatives }
         [Static::AdditionalCost { costs, optional: Optional::Mandatory }] { "as a additional cost to cast this spell ," costs @ alternatives }
         after who @ crate::player::subject {
-            [Static::Permission { who, what: StandingPermission::NotUntap(what) }] { "may choose not to untap" what @ crate::selection::object "during your untap step" }
+            [Static::Permission { who, what: StandingPermission::NotUntap(what) }] { "may choose not to untap" what @ itself "during your untap step" }
             [Static::Permission { who, what: StandingPermission::PayInstead { cost, of, limit: PlayLimit::None } }] { "may" cost @ and_cost "rather than pay the mana cost for" of @ crate::selection::object }
             [Static::Permission { who, what: StandingPermission::AnyMana(mana) }] { "may" mana }
             [Static::Permission { who, what: StandingPermission::LookAtTop }] { "may look at the top card of your library any time" }
@@ -71,6 +71,8 @@ fn is_placed(what: &Selection) -> bool {
 }
 
 only! {
+    /// The permanent with the ability: a name of its own could also be a noun ("Sand Squid").
+    itself: Selection = crate::selection::single, |what| matches!(what, Selection::Source { .. });
     /// Spells, wherever they are cast from: with a place behind them it would be a permission to cast from there.
     placeless: Selection = crate::selection::object, |what| !is_placed(what);
 }

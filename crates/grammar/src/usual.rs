@@ -9,8 +9,21 @@ use crate::selection::naming;
 
 /// Takes off the names and joins that are as usual, as they stand after reading.
 pub fn settle(ability: &mut Ability) {
-    let form = naming::usual(&ability.kind);
+    settle_quoted(ability, false);
+}
+
+fn settle_quoted(ability: &mut Ability, of_token: bool) {
+    let form = naming::usual(&ability.kind, of_token);
     ability.kind.walk_mut(&mut Settle { form });
+}
+
+/// What is quoted of a token.
+fn settle_of_token(grants: &mut [Grant]) {
+    for grant in grants {
+        if let Grant::Quoted(quoted) = grant {
+            quoted.abilities.iter_mut().for_each(|ability| settle_quoted(ability, true));
+        }
+    }
 }
 
 /// "With toughness greater than its power": than its own, which the noun says as a relative clause would.
@@ -35,6 +48,15 @@ impl VisitMut for Settle {
         if let Some(ability) = node.downcast_mut::<Ability>() {
             // It may name its source in another way than the one it is in.
             settle(ability);
+            return false;
+        }
+        if let Some(Token::Spec(spec)) = node.downcast_mut::<Token>() {
+            settle_of_token(&mut spec.with);
+            return false;
+        }
+        if let Some(Amendment::TokensHave { which, abilities }) = node.downcast_mut::<Amendment>() {
+            settle_of_token(abilities);
+            which.walk_mut(self);
             return false;
         }
         if let Some(Selection::Source { form, .. }) = node.downcast_mut::<Selection>()

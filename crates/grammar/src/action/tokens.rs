@@ -302,7 +302,7 @@ fn print_token(token: &Token, p: &mut Printer) {
             }
             if !spec.with.is_empty() {
                 p.words("with");
-                if !effect::grants::print(&spec.with, p) {
+                if !effect::token_grants::print(&spec.with, p) {
                     p.fail();
                 }
             }

@@ -212,7 +212,10 @@ impl Binder {
     /// What a later sentence says of an instruction speaks of it as of a clause before.
     pub(super) fn amendment(&mut self, amendment: &mut Amendment) {
         self.scope.begin(Clause::Continuous);
+        let of_token = matches!(amendment, Amendment::TokensHave { .. });
+        let outer = std::mem::replace(&mut self.of_token, of_token);
         self.inside(amendment);
+        self.of_token = outer;
     }
 
     pub(super) fn filter(&mut self, filter: &mut Filter) {
@@ -461,6 +464,18 @@ impl Binder {
 
     pub(super) fn one_event(&mut self, event: &mut Event) {
         match event {
+            // "A spell … causes you to discard this card": the event is about the card.
+            Event::Object { subject, verbs }
+                if matches!(verbs.as_slice(), [ObjectEvent::CausesDiscard { .. }]) =>
+            {
+                self.in_oblique(subject);
+                for verb in verbs {
+                    if let ObjectEvent::CausesDiscard { who, what } = verb {
+                        self.player(who, Role::Object);
+                        self.subject(what);
+                    }
+                }
+            }
             Event::Object { subject, verbs } => {
                 let from = self.scope.mentions.len();
                 self.subject(subject);

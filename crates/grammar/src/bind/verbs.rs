@@ -41,7 +41,12 @@ impl Binder {
                 let found = self.scope.tokens_of_event();
                 self.bound(to, found, || "each".to_owned(), Role::Oblique);
             }
-            Token::Spec(_) | Token::Predefined { .. } | Token::Role(_) => self.inside(token),
+            Token::Spec(_) => {
+                let outer = std::mem::replace(&mut self.of_token, true);
+                self.inside(token);
+                self.of_token = outer;
+            }
+            Token::Predefined { .. } | Token::Role(_) => self.inside(token),
         }
     }
 

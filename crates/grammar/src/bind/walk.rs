@@ -18,6 +18,8 @@ pub(super) struct Binder {
     pub(super) scope: Scope,
     /// Whether the next node is the one whose fields are to be walked.
     entering: bool,
+    /// Whether the abilities that come next are quoted of a token.
+    pub(super) of_token: bool,
     /// The first reference left unbound.
     loose: Option<Unbound>,
     pub(super) log: Option<Log>,
@@ -114,7 +116,8 @@ impl Binder {
     /// An ability is a scope of its own.
     pub(super) fn ability(&mut self, ability: &mut Ability) {
         let spell = matches!(ability.kind, AbilityKind::Spell(_));
-        let usual_form = naming::usual(&ability.kind);
+        let of_token = std::mem::take(&mut self.of_token);
+        let usual_form = naming::usual(&ability.kind, of_token);
         let outer = std::mem::replace(&mut self.scope, Scope { spell, usual_form, ..Scope::default() });
         let words = self.log.as_mut().map(|log| std::mem::take(&mut log.words));
         self.inside(ability);
@@ -122,6 +125,7 @@ impl Binder {
             log.words = words;
         }
         self.scope = outer;
+        self.of_token = of_token;
     }
 
     // ---- things ------------------------------------------------------------------------------------------------

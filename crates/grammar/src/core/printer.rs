@@ -29,6 +29,8 @@ pub struct Printer {
     pub ctx: Ctx,
     /// How the ability that is printed usually names its source; unknown of what is printed by itself.
     pub usual_form: SelfForm,
+    /// Whether the abilities that are printed next are quoted of a token.
+    pub of_token: bool,
     /// Whether what is printed is followed by "instead".
     pub displacing: bool,
     end: End,
@@ -67,6 +69,7 @@ impl Default for Printer {
             out: String::with_capacity(160),
             ctx: Ctx::START,
             usual_form: SelfForm::Usual,
+            of_token: false,
             displacing: false,
             end: End::Other,
             owes_several: false,

@@ -60,6 +60,23 @@ pub mod grants {
     }
 }
 
+/// [`grants`] of a token: their source is mostly called "this token".
+pub mod token_grants {
+    use super::*;
+    /// Reads them.
+    pub fn read(i: In<'_>) -> Res<'_, Vec<Grant>> {
+        grants::read(i)
+    }
+    /// Prints them.
+    #[must_use = "a value that cannot be printed has no text"]
+    pub fn print(value: &[Grant], p: &mut Printer) -> bool {
+        let outer = std::mem::replace(&mut p.of_token, true);
+        let done = grants::print(value, p);
+        p.of_token = outer;
+        done
+    }
+}
+
 /// Abilities in quotation marks (CR 113.1): a reading with a scope of its own.
 pub mod quoted {
     use super::*;

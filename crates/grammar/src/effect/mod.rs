@@ -16,7 +16,7 @@ mod watch;
 
 pub use clause::{starts_delayed, starts_with_if};
 pub use dice::die;
-pub use grant::{grants, quoted};
+pub use grant::{grants, quoted, token_grants};
 pub use instead::{Displacing, displace_by_line, line, print_lines};
 pub use joined::{at_event, clauses};
 pub use joins::settle as settle_joins;

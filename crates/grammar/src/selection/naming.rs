@@ -3,9 +3,18 @@
 use rubric_ir::*;
 use std::any::Any;
 
-/// The form in which an ability like this mostly names its source.
-pub fn usual(kind: &AbilityKind) -> SelfForm {
+/// The form in which an ability like this mostly names its source; `of_token` where it is quoted of a token.
+pub fn usual(kind: &AbilityKind, of_token: bool) -> SelfForm {
+    match usual_of_cards(kind) {
+        SelfForm::ThisCreature if of_token => SelfForm::ThisToken,
+        usual => usual,
+    }
+}
+
+fn usual_of_cards(kind: &AbilityKind) -> SelfForm {
     match kind {
+        // Planeswalkers are legendary, and legendary cards are called by a part of their name.
+        AbilityKind::Loyalty { .. } => SelfForm::ShortName,
         AbilityKind::Spell(_) | AbilityKind::PaidModes { .. } => SelfForm::Name,
         AbilityKind::Chapter { .. } => SelfForm::ThisSaga,
         AbilityKind::Static(Static::Continuous(all)) if all.iter().all(is_about_casting) => {
@@ -26,16 +35,19 @@ pub fn usual(kind: &AbilityKind) -> SelfForm {
         // As the first of them that is not named as most are.
         AbilityKind::Static(Static::Sentences(sentences)) => sentences
             .iter()
-            .map(|one| usual(&AbilityKind::Static(one.clone())))
+            .map(|one| usual_of_cards(&AbilityKind::Static(one.clone())))
             .find(|form| *form != SelfForm::ThisCreature)
             .unwrap_or(SelfForm::ThisCreature),
         AbilityKind::Static(Static::Replacement(Replacement::Would {
             event: Event::Object { subject: Selection::Source { .. }, verbs },
             ..
         })) if matches!(verbs.as_slice(), [ObjectEvent::Enters { .. }]) => SelfForm::ThisLand,
-        AbilityKind::Activated { .. } | AbilityKind::Triggered(_) if moves_own_card(kind) => {
-            SelfForm::ThisCard
+        AbilityKind::Triggered(Triggered { event: Event::Object { verbs, .. }, .. })
+            if matches!(verbs.as_slice(), [ObjectEvent::BecomesLevel(_)]) =>
+        {
+            SelfForm::ThisClass
         }
+        AbilityKind::Activated { .. } | AbilityKind::Triggered(_) => of_what_it_does(kind),
         _ => SelfForm::ThisCreature,
     }
 }
@@ -47,15 +59,22 @@ fn is_about_casting(continuous: &Continuous) -> bool {
     continuous.changes.iter().all(about)
 }
 
-/// Whether the source is cycled, discarded or moved out of a hand or graveyard, where it is a card and no permanent.
-fn moves_own_card(kind: &AbilityKind) -> bool {
-    struct Moves(bool);
-    impl Visit for Moves {
+/// A card where the source is cycled, discarded or moved out of a hand or graveyard, where it is no permanent; an Aura where
+/// what it enchants is spoken of.
+fn of_what_it_does(kind: &AbilityKind) -> SelfForm {
+    struct Does {
+        moves_own_card: bool,
+        enchants: bool,
+    }
+    impl Visit for Does {
         #[allow(clippy::inline_always, reason = "all but a few types of nodes then cost nothing")]
         #[inline(always)]
         fn enter(&mut self, node: &dyn Any) -> bool {
             if let Some(PlayerEvent::Cycles(Selection::Source { .. })) = node.downcast_ref::<PlayerEvent>() {
                 return self.found();
+            }
+            if let Some(Selection::Attached { by: Attachment::Enchanted, .. }) = node.downcast_ref() {
+                self.enchants = true;
             }
             // Only a card in exile is suspended (CR 702.62b).
             if let Some(Qual::Is(Status::Suspended)) = node.downcast_ref::<Qual>() {
@@ -76,16 +95,20 @@ fn moves_own_card(kind: &AbilityKind) -> bool {
                     return self.found();
                 }
             }
-            !self.0 && !node.is::<Ability>()
+            !self.moves_own_card && !node.is::<Ability>()
         }
     }
-    impl Moves {
+    impl Does {
         const fn found(&mut self) -> bool {
-            self.0 = true;
+            self.moves_own_card = true;
             false
         }
     }
-    let mut moves = Moves(false);
-    kind.walk(&mut moves);
-    moves.0
+    let mut does = Does { moves_own_card: false, enchants: false };
+    kind.walk(&mut does);
+    match does {
+        Does { moves_own_card: true, .. } => SelfForm::ThisCard,
+        Does { enchants: true, .. } => SelfForm::ThisAura,
+        Does { .. } => SelfForm::ThisCreature,
+    }
 }

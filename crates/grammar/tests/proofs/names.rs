@@ -3,20 +3,20 @@
 
 /// Kinds of counter (CR 122.1).
 pub const COUNTERS: &str = "
-    acorn aegis age aim arrow arrowhead art bait blaze blessing blight blood bloodstain book bounty brain brick
-    burden cage carrion cell charge coin collection conqueror contested corpse corruption credit crystal
-    cube currency death delay depletion devotion discovery divinity doom dread dream duty echo egg elixir eon
-    eruption everything experience exposure eyeball eyestalk fade fate feather feeding fellowship
-    filibuster film finality fire flame flood foreshadow fungus fury fuse gem ghostform globe gold growth
-    harmony hatching hatchling healing hit hope hour hourglass hunger ice impostor incarnation
-    incubation infection ingenuity ingredient intel intervention invasion invitation isolation javelin
-    judgment ki knickknack knowledge level loot lore loyalty luck magnet manabond manifestation
-    mannequin memory mine mining mire muster nest net oil omen ore page pain palliation petal phylactery
-    pin plague plan plot point poison polyp possession pressure prey pupa quest rad rally rebuilding
-    rejection reprieve resonance rev revival rope scream scroll shield shoe shred silver skewer sleep
-    sleight slime slumber soot soul spite spore stash storage strife stroopwafel study stun supply
-    suspect takeover task theft tide time tower traffic training trap treasure unity unlock valor verse vitality
-    void vortex voyage wage winch wind wish wreck
+    acorn aegis age aim arrow arrowhead art awakening bait blaze blessing blight blood bloodstain book
+    bounty brain brick burden cage carrion cell charge coin collection component conqueror contested corpse
+    corruption credit crystal cube currency death delay depletion devotion discovery divinity doom dread
+    dream duty echo egg elixir eon eruption everything experience exposure eyeball eyestalk fade fate
+    feather feeding fellowship fetch filibuster film finality fire flame flood foreshadow fungus funk fury
+    fuse gem ghostform globe gold growth harmony hatching hatchling healing hit hope hour hourglass hunger
+    ice impostor incarnation incubation infection ingenuity ingredient intel intervention invasion
+    invitation isolation javelin judgment ki knickknack knowledge level loot lore loyalty luck magnet
+    manabond manifestation mannequin memory mine mining mire muster nest net oil omen ore page pain
+    palliation petal phylactery pin plague plan plot point poison polyp possession pressure prey pupa quest
+    rad rally rebuilding rejection reprieve resonance rev revival rope scream scroll shield shoe shred
+    silver skewer sleep sleight slime slumber soot soul spite spore stash storage strife stroopwafel study
+    stun supply suspect takeover task theft tide time tower traffic training trap treasure unity unlock
+    valor verse vitality void vortex voyage wage winch wind wish wreck
 ";
 
 /// Modes of tiered cards (CR 702.183).
@@ -32,6 +32,7 @@ pub const OTHERS: &[&str] = &[
     "Blaring Captain",
     "Bride's Gown",
     "Butterfly",
+    "Contract",
     "Carnivore",
     "Chakram Retriever",
     "Chakram Slinger",

@@ -204,6 +204,37 @@ fn recipient(to: &Recipient) -> Option<Antecedent> {
     }
 }
 
+/// "You may spend mana as though it were mana of any type to cast it" and "mana of any type can be spent to cast it".
+pub(super) fn any_mana(effect: &mut Effect) {
+    if let Effect::AnyMana { who: who @ Some(Player::You { .. }), .. } = effect {
+        *who = None;
+    }
+}
+
+/// "Becomes a copy of it and gains this ability" and "becomes a copy of it, except it has this ability" (CR 707.9a).
+pub(super) fn copy_that_gains(continuous: &mut Continuous) {
+    let changes = &mut continuous.changes;
+    if let [.., Change::BecomesCopy { .. }, Change::Gains { abilities, .. }] = changes.as_slice()
+        && matches!(abilities.as_slice(), [Grant::ThisAbility])
+        && let Some(Change::Gains { abilities, .. }) = changes.pop()
+        && let Some(Change::BecomesCopy { except, .. }) = changes.last_mut()
+    {
+        except.push(CopyException::Has(abilities));
+    }
+}
+
+/// "Damage that would be dealt to you or another permanent you control" and "… to you and other permanents you control": each
+/// of them by itself (CR 614.9).
+pub(super) fn dealt_to_either(replacement: &mut Replacement) {
+    if let Replacement::Redirect { to: Some(Recipient::Either { what, conj, .. }), .. }
+    | Replacement::Prevent { to: Some(Recipient::Either { what, conj, .. }), .. } = replacement
+        && let Selection::Described { quantity: quantity @ (Quantity::A | Quantity::Plain), .. } = &mut **what
+    {
+        *quantity = Quantity::Plain;
+        *conj = Conj::And;
+    }
+}
+
 /// Mana of this or that symbol: the order of the choices means nothing.
 pub(super) fn mana_choice(mana: &mut ManaProduced) {
     if let ManaProduced::Either(choices) = mana {

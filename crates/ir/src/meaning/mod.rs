@@ -41,6 +41,7 @@ impl VisitMut for Meaning {
             effects::mill(effect);
             effects::surveil(effect);
             effects::displaced_recipients(effect);
+            effects::any_mana(effect);
         } else if let Some(action) = node.downcast_mut() {
             effects::predefined(action);
             match action {
@@ -50,6 +51,10 @@ impl VisitMut for Meaning {
             }
         } else if let Some(part) = node.downcast_mut() {
             effects::mill_cost(part);
+        } else if let Some(continuous) = node.downcast_mut() {
+            effects::copy_that_gains(continuous);
+        } else if let Some(replacement) = node.downcast_mut() {
+            effects::dealt_to_either(replacement);
         } else if let Some(mana) = node.downcast_mut() {
             effects::mana_choice(mana);
         } else if let Some(selection) = node.downcast_mut() {
