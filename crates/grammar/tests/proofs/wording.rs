@@ -9,8 +9,9 @@ use std::collections::BTreeMap;
 /// How many of 1,000 exact lines print their text without any wording. It is a ratchet: raise it when it can be.
 const WITHOUT_WORDING_AT_LEAST: usize = 800;
 
-/// The same of the older printing that `RUBRIC_CORPUS_2020` names: former templates are wording.
-const OF_THE_OLDER_AT_LEAST: usize = 612;
+/// The same of the older printing that `RUBRIC_CORPUS_2020` names: former templates are wording, and so is every name by which
+/// it calls what is "this creature" or "this token" today. It falls as more such lines are read.
+const OF_THE_OLDER_AT_LEAST: usize = 605;
 
 /// Resets the wording of one type, or notes which types are not as by default.
 #[derive(Default)]

@@ -51,6 +51,8 @@ impl VisitMut for Meaning {
             }
         } else if let Some(part) = node.downcast_mut() {
             effects::mill_cost(part);
+        } else if let Some(kind) = node.downcast_mut() {
+            parts::affinity(kind);
         } else if let Some(continuous) = node.downcast_mut() {
             effects::copy_that_gains(continuous);
         } else if let Some(replacement) = node.downcast_mut() {
@@ -59,6 +61,7 @@ impl VisitMut for Meaning {
             effects::mana_choice(mana);
         } else if let Some(selection) = node.downcast_mut() {
             parts::reference(selection);
+            parts::either_noun(selection);
             parts::whole_zone(selection);
         } else if let Some(player) = node.downcast_mut() {
             parts::player_reference(player);

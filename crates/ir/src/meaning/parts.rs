@@ -157,6 +157,50 @@ pub(super) fn words(node: &mut dyn Any) {
     }
 }
 
+/// "A basic land card or a Gate card" and "a basic land card or Gate card".
+pub(super) fn either_noun(selection: &mut Selection) {
+    let Selection::Joined { slot, members, conj: Conj::Or, filters } = selection else { return };
+    let mut whole: Option<Noun> = None;
+    for member in members.iter() {
+        let Selection::Described { quantity: Quantity::A, noun, .. } = member else { return };
+        match &mut whole {
+            None => whole = Some(noun.clone()),
+            Some(whole) if whole.other == noun.other && whole.filters == noun.filters => {
+                whole.heads.extend(noun.heads.iter().cloned());
+            }
+            Some(_) => return,
+        }
+    }
+    let Some(mut noun) = whole else { return };
+    noun.conj = Conj::Or;
+    noun.filters.append(filters);
+    *selection = Selection::Described { slot: *slot, quantity: Quantity::A, noun };
+}
+
+/// "This spell costs {1} less to cast for each artifact you control" and "affinity for artifacts" (CR 702.41a).
+pub(super) fn affinity(kind: &mut AbilityKind) {
+    let AbilityKind::Static(Static::Continuous(all)) = kind else { return };
+    let [Continuous { subject: Subject::Objects(Selection::Source { .. }), changes, condition: None, .. }] =
+        all.as_slice()
+    else {
+        return;
+    };
+    let [Change::Costs { change: CostChange::Less, mana, each: Some(each), to: CostOf::Cast }] =
+        changes.as_slice()
+    else {
+        return;
+    };
+    let Loop::Objects(noun) = &**each else { return };
+    let yours = |filter: &Filter| matches!(filter, Filter::Controlled { by, polarity: Polarity::Positive } if matches!(**by, Player::You { .. }));
+    if matches!(mana.as_slice(), [ManaSymbol::Generic(1)])
+        && matches!(noun.filters.as_slice(), [one] if yours(one))
+    {
+        let noun = Noun { filters: Vec::new(), ..noun.clone() };
+        let keyword = Keyword { name: KeywordName::Affinity, parameter: KeywordParameter::Noun(noun) };
+        *kind = AbilityKind::Keywords { list: vec![keyword], separator: KeywordSeparator::default() };
+    }
+}
+
 /// All cards in a zone are the zone: "exile all cards from target player's graveyard", "exile target player's graveyard".
 pub(super) fn whole_zone(selection: &mut Selection) {
     let Selection::Described { slot, quantity: Quantity::All { .. }, noun } = selection else { return };
