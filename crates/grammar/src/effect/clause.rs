@@ -169,6 +169,8 @@ fn print_any_clause(effect: &Effect, p: &mut Printer) {
 }
 
 fn unless(i: In<'_>) -> Res<'_, (Player, UnlessCost)> {
+    // What comes behind goes on with the subject from before.
+    let outer = i.ctx;
     let (i, who) = player::subject::read(i)?;
     let ctx = i.ctx;
     if let Ok((rest, action)) = action::any::read(i) {
@@ -178,21 +180,23 @@ fn unless(i: In<'_>) -> Res<'_, (Player, UnlessCost)> {
                     phrase(rest, phrase!("or")).and_then(|(rest, ())| other_payment::read(rest))
                 {
                     let other = Cost { parts: vec![other] };
-                    return Ok((rest.with(ctx), (who, UnlessCost::PaysEither(vec![cost, other]))));
+                    return Ok((rest.with(outer), (who, UnlessCost::PaysEither(vec![cost, other]))));
                 }
                 let (rest, each) = action::for_each::read(rest.with(ctx))?;
                 let way_out = match each {
                     Some(each) => UnlessCost::PaysForEach { cost, each: *each },
                     None => UnlessCost::Pays(cost),
                 };
-                Ok((rest.with(ctx), (who, way_out)))
+                Ok((rest.with(outer), (who, way_out)))
             }
             first => {
                 match phrase(rest.with(ctx), phrase!("or")).and_then(|(rest, ())| action::any::read(rest)) {
                     Ok((rest, second)) => {
-                        Ok((rest.with(ctx), (who, UnlessCost::DoesEither(vec![first, second]))))
+                        Ok((rest.with(outer), (who, UnlessCost::DoesEither(vec![first, second]))))
                     }
-                    Err(nom::Err::Error(_)) => Ok((rest.with(ctx), (who, UnlessCost::Does(Box::new(first))))),
+                    Err(nom::Err::Error(_)) => {
+                        Ok((rest.with(outer), (who, UnlessCost::Does(Box::new(first)))))
+                    }
                     Err(failure) => Err(failure),
                 }
             }

@@ -1,6 +1,7 @@
 //! Granted abilities: keywords and quotations (CR 113.1, 201.5a).
 
 use rubric_ir::*;
+use rubric_text::{Id, id};
 
 use crate::core::{Ctx, In, Phrase, Printer, Res, Syntax, phrase, stop};
 use crate::{ability, keyword, selection};
@@ -86,8 +87,17 @@ pub mod quoted {
         inner.within("quotation", |inner| {
             let (rest, first) = inner.with(Ctx::START).in_quotation(ability::ability)?;
             let (rest, ()) = mark(rest, phrase!("\""), phrase!("’"))?;
+            if has_stop_too_many(rest) {
+                return stop(i);
+            }
             Ok((rest.with(i.ctx), Quoted { abilities: vec![first] }))
         })
+    }
+    /// Whether a full stop stands at the end of a quotation that its sentence goes on behind, where none does.
+    fn has_stop_too_many(i: In<'_>) -> bool {
+        const STOP: Id = id(".");
+        let goes_on = i.peek().is_some_and(|next| i.text(next).starts_with(char::is_lowercase));
+        goes_on && i.behind(2).is_some_and(|last| last.id == STOP)
     }
     /// A mark of a quotation: one within another has single marks.
     fn mark<'a>(i: In<'a>, double: &'static Phrase, single: &'static Phrase) -> Res<'a, ()> {
