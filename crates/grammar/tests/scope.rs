@@ -287,12 +287,15 @@ fn what_is_linked_has_a_setter() {
 #[test]
 fn what_goes_on_behind_a_quotation_or_a_way_out_is_read_as_it_prints() {
     // A quotation that its sentence goes on behind has no full stop at its end.
-    assert!(read("Enchantment", "Creatures you control have \"{T}: Draw a card\" until end of turn.").is_none());
+    assert!(
+        read("Enchantment", "Creatures you control have \"{T}: Draw a card\" until end of turn.").is_none()
+    );
     let gains = "Target creature gains \"{T}: Draw a card";
     assert!(read("Instant", &format!("{gains}\" until end of turn.")).is_some());
     assert!(read("Instant", &format!("{gains}.\" until end of turn.")).is_none());
     // What comes behind "unless they …" goes on with the subject from before.
-    let unless = "When this enchantment enters, each opponent discards two cards unless they draw three cards";
+    let unless =
+        "When this enchantment enters, each opponent discards two cards unless they draw three cards";
     assert!(read("Enchantment", &format!("{unless} and discards a nonland card.")).is_some());
     assert!(read("Enchantment", &format!("{unless} and discard a nonland card.")).is_none());
 }

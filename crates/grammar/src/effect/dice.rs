@@ -5,7 +5,7 @@ use rubric_text::Kind;
 
 use super::sentence::{body, print_body};
 use crate::amount;
-use crate::core::{In, Printer, Res, phrase, stop};
+use crate::core::{In, Printer, Res, phrase, stop, written_number};
 
 syntax! {
     /// What stands in front of what a result does.
@@ -26,9 +26,12 @@ pub mod die {
             return Ok((rest, Die { sides: 6, form: DieForm::Sided }));
         }
         let (i, ()) = phrase(i, phrase!("a"))?;
-        let word = i.peek().filter(|token| token.kind == Kind::Word).map(|token| i.text(token));
-        let sides = word.and_then(|word| word.strip_prefix('d')).filter(|sides| !sides.starts_with('0'));
-        match sides.and_then(|sides| crate::core::written_number(sides.as_bytes())) {
+        let word = i.peek().filter(|token| token.kind == Kind::Word).map_or("", |token| i.text(token));
+        let sides = match word.as_bytes() {
+            [b'd', sides @ ..] => written_number(sides),
+            _ => None,
+        };
+        match sides {
             Some(sides) => Ok((i.skip(1), Die { sides, form: DieForm::D })),
             None => stop(i),
         }

@@ -96,7 +96,7 @@ pub mod quoted {
     /// Whether a full stop stands at the end of a quotation that its sentence goes on behind, where none does.
     fn has_stop_too_many(i: In<'_>) -> bool {
         const STOP: Id = id(".");
-        let goes_on = i.peek().is_some_and(|next| i.text(next).starts_with(char::is_lowercase));
+        let goes_on = i.peek().is_some_and(|next| matches!(i.text(next).as_bytes(), [b'a'..=b'z', ..]));
         goes_on && i.behind(2).is_some_and(|last| last.id == STOP)
     }
     /// A mark of a quotation: one within another has single marks.
