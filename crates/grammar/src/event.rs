@@ -155,8 +155,8 @@ syntax! {
 
     player_verb: PlayerEvent {
         [PlayerEvent::CastsOrCopies(what)] { ~"cast" "or" ~"copy" what @ selection::object }
-        [PlayerEvent::Casts { what, from: None, nth: Some(Nth { number, per }) }] { ~"cast" = own number @ amount::ordinal what @ bare_spell per }
-        [PlayerEvent::Casts { what, from: Some(from), nth: Some(Nth { number, per }) }] { ~"cast" = own number @ amount::ordinal what @ bare_spell from @ anywhere per }
+        [PlayerEvent::Casts { what, from: None, nth: Some(Nth { number, per }) }] { ~"cast" = own number @ amount::ordinal what @ bare per }
+        [PlayerEvent::Casts { what, from: Some(from), nth: Some(Nth { number, per }) }] { ~"cast" = own number @ amount::ordinal what @ bare from @ anywhere per }
         [PlayerEvent::Casts { what, from: Some(from), nth: None }] { ~"cast" what @ selection::object from @ anywhere }
         [PlayerEvent::Casts { what, from: Some(FromZone::Zone(zone)), nth: None }] { ~"cast" what @ selection::leaving "from" zone }
         [PlayerEvent::Casts { what, from: None, nth: None }] { ~"cast" what @ selection::object }
@@ -234,8 +234,8 @@ mod one_event {
     }
 }
 
-/// "spell", "noncreature spell": a noun in the singular without article.
-mod bare_spell {
+/// "spell", "noncreature spell", "planeswalker": a noun in the singular without article.
+mod bare {
     use super::*;
     pub fn read(i: In<'_>) -> Res<'_, Selection> {
         let (i, noun) = crate::noun::singular::read(i)?;
@@ -330,17 +330,12 @@ const fn goes_with(what: &Selection, who: &Player) -> bool {
 mod besides {
     use super::*;
     pub fn read(i: In<'_>) -> Res<'_, Selection> {
-        selection::single::read(i).or_else(|_| {
-            let (i, noun) = crate::noun::singular::read(i)?;
-            Ok((i, Selection::Described { slot: Slot(0), quantity: Quantity::The, noun }))
-        })
+        selection::single::read(i).or_else(|_| bare::read(i))
     }
     #[must_use = "a value that cannot be printed has no text"]
     pub fn print(value: &Selection, p: &mut Printer) -> bool {
         match value {
-            Selection::Described { quantity: Quantity::The, noun, .. } => {
-                crate::noun::singular::print(noun, p)
-            }
+            Selection::Described { quantity: Quantity::The, .. } => bare::print(value, p),
             other => {
                 other.print(p);
                 true

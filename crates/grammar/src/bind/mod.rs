@@ -7,6 +7,7 @@
 mod classify;
 mod clauses;
 mod entity;
+mod events;
 pub(crate) mod links;
 mod number;
 mod rules;
