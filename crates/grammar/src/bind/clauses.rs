@@ -89,7 +89,12 @@ impl Binder {
             Effect::Branch { displaces, condition, at, result, .. } => {
                 let before = self.scope.dealers.len();
                 let from = self.scope.entities.len();
+                let chance = (self.scope.clashed, self.scope.rolled);
                 displaces.walk_mut(self);
+                // What the condition asks after would itself not happen.
+                if chance != (self.scope.clashed, self.scope.rolled) && asks_of_chance(condition) {
+                    self.fail("instead".to_owned(), Loose::SeveralFit);
+                }
                 let displaced = from..self.scope.entities.len();
                 for entity in self.scope.entities.iter_mut().skip(from) {
                     entity.absent = entity.made;
@@ -446,6 +451,13 @@ impl Binder {
             Condition::Remains { what, state } => {
                 self.subject(what);
                 self.in_oblique(state);
+                // Nothing is attached to itself: another "it" is meant.
+                if let Remaining::As(Predicate::AttachedTo(to)) = state
+                    && let Selection::Ref(Ref { to, form: Form::It }) = &**to
+                    && self.scope.subject.and_then(|one| self.scope.entity(one)?.antecedent) == Some(*to)
+                {
+                    self.fail("it".to_owned(), Loose::SeveralFit);
+                }
             }
             Condition::Shares { what, with, .. } => {
                 self.subject(what);
@@ -537,4 +549,9 @@ impl Binder {
             other => self.inside(other),
         }
     }
+}
+
+/// Whether a condition asks who won a clash or what a die showed.
+const fn asks_of_chance(condition: &Condition) -> bool {
+    matches!(condition, Condition::WinsClash(_) | Condition::Compare { amount: Amount::DieResult, .. })
 }

@@ -142,7 +142,9 @@ impl Binder {
         let found = match selection {
             Selection::Source { who, form } => {
                 let source = self.scope.source(*who, role);
-                if let (Some(types), Some(source)) = (types_by_form(*form), self.scope.entity_mut(source)) {
+                let usual_form = self.scope.usual_form;
+                let said = if *form == SelfForm::Usual { usual_form } else { *form };
+                if let (Some(types), Some(source)) = (types_by_form(said), self.scope.entity_mut(source)) {
                     source.sort.types = types;
                 }
                 if matches!(form, SelfForm::Names | SelfForm::ShortNames)

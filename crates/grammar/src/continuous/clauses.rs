@@ -39,6 +39,19 @@ fn takes_if(changes: &[Change]) -> bool {
         .all(|change| matches!(change, Change::Costs { .. } | Change::DoesntUntap { .. } | Change::Cant(_)))
 }
 
+/// "… a copy of it, except it's 0/0 and has this ability": what it has is an exception as well (CR 707.9), which is not read so.
+fn is_of_exception(changes: &[Change]) -> bool {
+    let excepted =
+        |change: &Change| matches!(change, Change::BecomesCopy { except, .. } if !except.is_empty());
+    changes.iter().rev().skip(1).any(excepted)
+}
+
+/// Whether something else than that something can't be done is said before that.
+fn ends_in_cant(changes: &[Change]) -> bool {
+    let cant = |change: &Change| matches!(change, Change::Cant(_));
+    changes.last().is_some_and(cant) && !changes.iter().all(cant)
+}
+
 /// A continuous effect as a clause within an effect, whose own "if" and "otherwise" are instructions.
 pub fn clause(i: In<'_>) -> Res<'_, Continuous> {
     any_clause(i, false)
@@ -122,7 +135,7 @@ fn plain_clause(i: In<'_>, leading: Option<WhileKind>, with_if: bool) -> Res<'_,
         Err(_) => {
             let (rest, changes) = changes(i)?;
             let (rest, duration) = Option::<Duration>::read(rest)?;
-            if is_within(&changes, duration.as_ref()) {
+            if is_within(&changes, duration.as_ref()) || is_of_exception(&changes) {
                 return stop(rest);
             }
             (rest, changes, duration, false)
@@ -154,6 +167,12 @@ fn plain_clause(i: In<'_>, leading: Option<WhileKind>, with_if: bool) -> Res<'_,
         None => match trailing_while::read(i) {
             Ok((rest, condition)) => {
                 let allowed = !matches!(condition, WhileKind::If(_)) || (with_if && takes_if(&changes));
+                // "Gets +2/+2 and can't be blocked unless …": of the last alone, which it is not read of.
+                if matches!(condition, WhileKind::Unless(_) | WhileKind::UnlessPaid { .. })
+                    && ends_in_cant(&changes)
+                {
+                    return stop(i);
+                }
                 if allowed { (rest, Some(While { condition, at: Position::Trailing })) } else { (i, None) }
             }
             Err(_) => (i, None),
