@@ -58,7 +58,7 @@ pub fn head(i: In<'_>) -> Res<'_, Head> {
             bare = Some((at.skip(1), quals.len() + 1));
         }
         // Behind a type, "enchanted" begins what owns or controls it: "each artifact enchanted player controls".
-        if bare.is_some() && is_attached(&word.qual) {
+        if is_attached(&word.qual) && quals.iter().any(is_type) {
             break;
         }
         if is_negated(&word.qual) && quals.last().is_some_and(is_negated) && !comma {
