@@ -17,15 +17,6 @@ fn settle_quoted(ability: &mut Ability, of_token: bool) {
     ability.kind.walk_mut(&mut Settle { form });
 }
 
-/// What is quoted of a token.
-fn settle_of_token(grants: &mut [Grant]) {
-    for grant in grants {
-        if let Grant::Quoted(quoted) = grant {
-            quoted.abilities.iter_mut().for_each(|ability| settle_quoted(ability, true));
-        }
-    }
-}
-
 /// "With toughness greater than its power": than its own, which the noun says as a relative clause would.
 fn than_its_own(what: Characteristic, amount: &mut Amount) {
     if let Amount::CharacteristicOf { of, what: other, .. } = amount
@@ -41,6 +32,20 @@ struct Settle {
     form: SelfForm,
 }
 
+impl Settle {
+    /// What a token has: what is quoted of it, and keywords, whose costs are told as anywhere.
+    fn of_token(&mut self, grants: &mut [Grant]) {
+        for grant in grants {
+            match grant {
+                Grant::Quoted(quoted) => {
+                    quoted.abilities.iter_mut().for_each(|ability| settle_quoted(ability, true));
+                }
+                other => other.walk_mut(self),
+            }
+        }
+    }
+}
+
 impl VisitMut for Settle {
     #[allow(clippy::inline_always, reason = "all but a few types of nodes then cost nothing")]
     #[inline(always)]
@@ -51,11 +56,11 @@ impl VisitMut for Settle {
             return false;
         }
         if let Some(Token::Spec(spec)) = node.downcast_mut::<Token>() {
-            settle_of_token(&mut spec.with);
+            self.of_token(&mut spec.with);
             return false;
         }
         if let Some(Amendment::TokensHave { which, abilities }) = node.downcast_mut::<Amendment>() {
-            settle_of_token(abilities);
+            self.of_token(abilities);
             which.walk_mut(self);
             return false;
         }

@@ -293,6 +293,9 @@ fn what_goes_on_behind_a_quotation_or_a_way_out_is_read_as_it_prints() {
     let gains = "Target creature gains \"{T}: Draw a card";
     assert!(read("Instant", &format!("{gains}\" until end of turn.")).is_some());
     assert!(read("Instant", &format!("{gains}.\" until end of turn.")).is_none());
+    // The cost of a token's keyword calls its source as costs do.
+    let ward = "Create a 2/2 white Bird creature token with ward—Pay life equal to Test Face's power.";
+    assert!(read("Sorcery", ward).is_some());
     // Behind a type, "enchanted" begins another phrase.
     assert!(read("Sorcery", "Destroy all Rat enchanted creatures.").is_none());
     assert!(read("Sorcery", "Destroy all enchanted Rat creatures.").is_some());

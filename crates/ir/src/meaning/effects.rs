@@ -214,7 +214,7 @@ pub(super) fn any_mana(effect: &mut Effect) {
 /// "Becomes a copy of it and gains this ability" and "becomes a copy of it, except it has this ability" (CR 707.9a).
 pub(super) fn copy_that_gains(continuous: &mut Continuous) {
     let changes = &mut continuous.changes;
-    if let [.., Change::BecomesCopy { .. }, Change::Gains { abilities, .. }] = changes.as_slice()
+    while let [.., Change::BecomesCopy { .. }, Change::Gains { abilities, .. }] = changes.as_slice()
         && matches!(abilities.as_slice(), [Grant::ThisAbility])
         && let Some(Change::Gains { abilities, .. }) = changes.pop()
         && let Some(Change::BecomesCopy { except, .. }) = changes.last_mut()

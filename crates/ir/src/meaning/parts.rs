@@ -174,6 +174,7 @@ pub(super) fn either_noun(selection: &mut Selection) {
     let Some(mut noun) = whole else { return };
     noun.conj = Conj::Or;
     noun.filters.append(filters);
+    self::filters(&mut noun);
     *selection = Selection::Described { slot: *slot, quantity: Quantity::A, noun };
 }
 

@@ -128,7 +128,7 @@ pub const KINDS: &[(&str, Change)] = &[
         let modes = v.as_array().filter(|modes| is_key(p, "modes") && modes.len() > 1)?;
         Some(Value::Array(modes[..modes.len() - 1].to_vec()))
     }),
-    ("dies → attacks", |_, v| (v == "Dies").then(|| json!({"Attacks": {}}))),
+    ("dies → attacks", |_, v| v.get("Dies").map(|_| json!({"Attacks": {}}))),
     ("drop a granted keyword", |p, v| {
         let list = v.as_array().filter(|list| is_key(p, "abilities") && list.len() > 1)?;
         list.iter().all(|grant| grant.get("Keyword").is_some()).then(|| Value::Array(list[1..].to_vec()))
