@@ -403,18 +403,22 @@ fn what_an_ability_waits_for_and_costs_is_no_effect_of_it() {
     };
     let costs = Effect::Continuous(static_effect(this, less));
     assert_eq!(found(activated(vec![CostPart::Tap], steps(vec![scry(2), costs]))), [Rule::LimitAsEffect]);
-    let prevent = |duration| {
-        AbilityKind::Static(Static::Replacement(Replacement::Prevent {
-            amount: None,
-            kind: DamageKind::Any,
-            to: None,
-            by: None,
-            duration,
-            order: PreventOrder::default(),
-        }))
+    let damage = |duration| WouldBeDealt {
+        amount: None,
+        kind: DamageKind::Any,
+        to: None,
+        by: None,
+        duration,
+        order: LimitOrder::default(),
     };
+    let lasting = |replacement| AbilityKind::Static(Static::Replacement(replacement));
+    let prevent = |duration| lasting(Replacement::Prevent(damage(duration)));
     assert_eq!(found(prevent(None)), []);
     assert_eq!(found(prevent(Some(Duration::ThisTurn))), [Rule::StaticDuration]);
+    let onto = Recipient::Player(Player::you());
+    let redirect = |duration| lasting(Replacement::Redirect { damage: damage(duration), onto: onto.clone() });
+    assert_eq!(found(redirect(None)), []);
+    assert_eq!(found(redirect(Some(Duration::ThisTurn))), [Rule::StaticDuration]);
 }
 
 #[test]

@@ -53,25 +53,25 @@ syntax! {
     }
 
     prevention: Replacement {
-        [Replacement::Prevent { amount: None, kind, to: Some(Recipient::Dealers), by: Some(by), duration, order: PreventOrder::ToBy }] { "prevent all" kind "that would be dealt to and dealt by" by @ selection::object duration }
-        [Replacement::Prevent { amount: None, kind, to: Some(to), by: Some(by), duration, order: PreventOrder::ToBy }] { "prevent all" kind "that would be dealt to" to duration "by" by @ selection::object }
-        [Replacement::Prevent { amount: None, kind, to: Some(to), by: None, duration, order: PreventOrder::ToBy }] { "prevent all" kind "that would be dealt to" to duration }
-        [Replacement::Prevent { amount: None, kind, to: Some(to), by: Some(by), duration, order: PreventOrder::ByTo }] { "prevent all" kind "that would be dealt" duration "by" by @ selection::object "to" to }
-        [Replacement::Prevent { amount: None, kind, to: None, by: Some(by), duration, order: PreventOrder::ToBy }] { "prevent all" kind "that would be dealt by" by @ selection::object duration }
-        [Replacement::Prevent { amount: None, kind, to: None, by: Some(by), duration: Some(duration), order: PreventOrder::ByTo }] { "prevent all" kind "that would be dealt" duration "by" by @ selection::object }
-        [Replacement::Prevent { amount: None, kind, to: None, by: None, duration, order: PreventOrder::ToBy }] { "prevent all" kind "that would be dealt" duration }
-        [Replacement::Prevent { amount: None, kind, to: Some(to), by: Some(by), duration, order: PreventOrder::Active }] { "prevent all" kind by @ selection::object "would deal to" to duration }
-        [Replacement::Prevent { amount: None, kind, to: None, by: Some(by), duration, order: PreventOrder::Active }] { "prevent all" kind by @ selection::object "would deal" duration }
-        [Replacement::Prevent { amount: Some(amount), kind, to: Some(to), by: None, duration, order: PreventOrder::ToBy }] { "prevent the next" amount @ amount::mass kind "that would be dealt to" to duration }
+        [Replacement::Prevent(WouldBeDealt { amount: None, kind, to: Some(Recipient::Dealers), by: Some(by), duration, order: LimitOrder::ToBy })] { "prevent all" kind "that would be dealt to and dealt by" by @ selection::object duration }
+        [Replacement::Prevent(WouldBeDealt { amount: None, kind, to: Some(to), by: Some(by), duration, order: LimitOrder::ToBy })] { "prevent all" kind "that would be dealt to" to duration "by" by @ selection::object }
+        [Replacement::Prevent(WouldBeDealt { amount: None, kind, to: Some(to), by: None, duration, order: LimitOrder::ToBy })] { "prevent all" kind "that would be dealt to" to duration }
+        [Replacement::Prevent(WouldBeDealt { amount: None, kind, to: Some(to), by: Some(by), duration, order: LimitOrder::ByTo })] { "prevent all" kind "that would be dealt" duration "by" by @ selection::object "to" to }
+        [Replacement::Prevent(WouldBeDealt { amount: None, kind, to: None, by: Some(by), duration, order: LimitOrder::ToBy })] { "prevent all" kind "that would be dealt by" by @ selection::object duration }
+        [Replacement::Prevent(WouldBeDealt { amount: None, kind, to: None, by: Some(by), duration: Some(duration), order: LimitOrder::ByTo })] { "prevent all" kind "that would be dealt" duration "by" by @ selection::object }
+        [Replacement::Prevent(WouldBeDealt { amount: None, kind, to: None, by: None, duration, order: LimitOrder::ToBy })] { "prevent all" kind "that would be dealt" duration }
+        [Replacement::Prevent(WouldBeDealt { amount: None, kind, to: Some(to), by: Some(by), duration, order: LimitOrder::Active })] { "prevent all" kind by @ selection::object "would deal to" to duration }
+        [Replacement::Prevent(WouldBeDealt { amount: None, kind, to: None, by: Some(by), duration, order: LimitOrder::Active })] { "prevent all" kind by @ selection::object "would deal" duration }
+        [Replacement::Prevent(WouldBeDealt { amount: Some(amount), kind, to: Some(to), by: None, duration, order: LimitOrder::ToBy })] { "prevent the next" amount @ amount::mass kind "that would be dealt to" to duration }
     }
 
     redirection: Replacement {
         after amount @ how_much {
-            [Replacement::Redirect { amount, kind, to: Some(to), by: Some(by), duration, order: PreventOrder::ToBy, onto }] { kind "that would be dealt to" to duration "by" by @ selection::object "is dealt to" onto "instead" }
-            [Replacement::Redirect { amount, kind, to: Some(to), by: None, duration, order: PreventOrder::ToBy, onto }] { kind "that would be dealt to" to duration "is dealt to" onto "instead" }
-            [Replacement::Redirect { amount, kind, to: Some(to), by: Some(by), duration: Some(duration), order: PreventOrder::DurationToBy, onto }] { kind "that would be dealt" duration "to" to "by" by @ selection::object "is dealt to" onto "instead" }
-            [Replacement::Redirect { amount, kind, to: Some(to), by: None, duration: Some(duration), order: PreventOrder::DurationToBy, onto }] { kind "that would be dealt" duration "to" to "is dealt to" onto "instead" }
-            [Replacement::Redirect { amount, kind, to: None, by: Some(by), duration, order: PreventOrder::ByTo, onto }] { kind "that would be dealt" duration "by" by @ selection::object "is dealt to" onto "instead" }
+            [Replacement::Redirect { damage: WouldBeDealt { amount, kind, to: Some(to), by: Some(by), duration, order: LimitOrder::ToBy }, onto }] { kind "that would be dealt to" to duration "by" by @ selection::object "is dealt to" onto "instead" }
+            [Replacement::Redirect { damage: WouldBeDealt { amount, kind, to: Some(to), by: None, duration, order: LimitOrder::ToBy }, onto }] { kind "that would be dealt to" to duration "is dealt to" onto "instead" }
+            [Replacement::Redirect { damage: WouldBeDealt { amount, kind, to: Some(to), by: Some(by), duration: Some(duration), order: LimitOrder::DurationToBy }, onto }] { kind "that would be dealt" duration "to" to "by" by @ selection::object "is dealt to" onto "instead" }
+            [Replacement::Redirect { damage: WouldBeDealt { amount, kind, to: Some(to), by: None, duration: Some(duration), order: LimitOrder::DurationToBy }, onto }] { kind "that would be dealt" duration "to" to "is dealt to" onto "instead" }
+            [Replacement::Redirect { damage: WouldBeDealt { amount, kind, to: None, by: Some(by), duration, order: LimitOrder::ByTo }, onto }] { kind "that would be dealt" duration "by" by @ selection::object "is dealt to" onto "instead" }
         }
     }
 

@@ -144,3 +144,12 @@ fn a_filter_behind_a_list_is_of_the_last_where_it_would_swallow_the_others() {
     let both = reading("Sorcery", "Destroy target Wall or Bird with flying.");
     assert!(find(&found(&both, &["Objects"])["filters"], "With").is_some(), "{both}");
 }
+
+#[test]
+fn for_each_behind_a_quotation_that_ended_its_sentence_begins_another() {
+    let text = "Create a 1/1 black Rat creature token with \"This token can't block.\" For each creature you control, \
+                create a Treasure token.";
+    let ability = reading("Sorcery", text);
+    assert_eq!(found(&ability, &["Sequence", "steps"]).as_array().map(Vec::len), Some(2), "{ability}");
+    assert!(find(found(&ability, &["Create"]), "each").is_none(), "the token is made once: {ability}");
+}

@@ -177,6 +177,19 @@ fn what_the_rules_make_equal_has_one_meaning() {
 }
 
 #[test]
+fn a_meaning_has_itself_for_its_meaning() {
+    let card =
+        "This creature gets +1/+1 as long as two or more creature cards with flying are in your graveyard.";
+    let of_card = (CREATURE, card, card);
+    for &(on, one, other) in ALIKE.iter().chain(UNLIKE).chain([&of_card]) {
+        for text in [one, other] {
+            let once = means(on, text);
+            assert_eq!(once.iter().map(meaning).collect::<Vec<_>>(), once, "{text}");
+        }
+    }
+}
+
+#[test]
 fn what_only_looks_alike_has_not() {
     for (on, one, other) in UNLIKE {
         assert_ne!(means(on, one), means(on, other), "{one}\n{other}");

@@ -48,44 +48,11 @@ ir! {
             instead: crate::Instead,
         },
         /// "prevent the next 2 damage that would be dealt to any target this turn" (CR 615).
-        Prevent {
-            /// How much; `None` is all.
-            #[serde(default, skip_serializing_if = "Option::is_none")]
-            amount: Option<Amount>,
-            /// Which damage.
-            kind: crate::DamageKind,
-            /// To what, if limited.
-            #[serde(default, skip_serializing_if = "Option::is_none")]
-            to: Option<Recipient>,
-            /// By what, if limited.
-            #[serde(default, skip_serializing_if = "Option::is_none")]
-            by: Option<Selection>,
-            /// How long.
-            #[serde(default, skip_serializing_if = "Option::is_none")]
-            duration: Option<Duration>,
-            /// Order of the two limits in the text.
-            #[serde(default, rename = "@order", skip_serializing_if = "is_default")]
-            order: PreventOrder,
-        },
+        Prevent(WouldBeDealt),
         /// "the next 2 damage that would be dealt to target creature this turn is dealt to you instead" (CR 614.9).
         Redirect {
-            /// How much; `None` is all.
-            #[serde(default, skip_serializing_if = "Option::is_none")]
-            amount: Option<Amount>,
-            /// Which damage.
-            kind: crate::DamageKind,
-            /// To what it would be dealt, if limited.
-            #[serde(default, skip_serializing_if = "Option::is_none")]
-            to: Option<Recipient>,
-            /// By what, if limited.
-            #[serde(default, skip_serializing_if = "Option::is_none")]
-            by: Option<Selection>,
-            /// How long.
-            #[serde(default, skip_serializing_if = "Option::is_none")]
-            duration: Option<Duration>,
-            /// Order of the limits in the text.
-            #[serde(default, rename = "@order", skip_serializing_if = "is_default")]
-            order: PreventOrder,
+            /// The damage.
+            damage: WouldBeDealt,
             /// To what it is dealt.
             onto: Recipient,
         },
@@ -170,9 +137,32 @@ words! {
     }
 }
 
+ir! {
+    /// Damage that would be dealt, and that a prevention or redirection effect waits for (CR 614.9, 615.1).
+    pub struct WouldBeDealt {
+        /// How much of it; `None` is all.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        pub amount: Option<Amount>,
+        /// Which damage.
+        pub kind: crate::DamageKind,
+        /// To what, if limited.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        pub to: Option<Recipient>,
+        /// By what, if limited.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        pub by: Option<Selection>,
+        /// How long the effect waits.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        pub duration: Option<Duration>,
+        /// Order of the limits in the text.
+        #[serde(default, rename = "@order", skip_serializing_if = "is_default")]
+        pub order: LimitOrder,
+    }
+}
+
 wording! {
-    /// Order of the limits of a prevention effect.
-    pub enum PreventOrder {
+    /// Order of the limits of damage that would be dealt.
+    pub enum LimitOrder {
         /// "dealt to … by …".
         #[default]
         ToBy,

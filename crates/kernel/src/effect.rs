@@ -5,7 +5,7 @@ use std::collections::HashMap;
 
 use rubric_ir::{
     Action, Amendment, Condition, Cost, Effect, Loop, Player, PlayerCount, Polarity, Replacement, Selection,
-    Slot, UnlessCost, Verb, Visit, Walk,
+    Slot, UnlessCost, Verb, Visit, Walk, WouldBeDealt,
 };
 
 use crate::decision::{Asking, Choice};
@@ -542,7 +542,7 @@ impl Kernel<'_> {
                 self.shield(replacement, env, until, None);
                 Ok(true)
             }
-            Replacement::Prevent { amount, duration, .. } => {
+            Replacement::Prevent(WouldBeDealt { amount, duration, .. }) => {
                 let until = self.until(duration.as_ref(), env).unwrap_or(Until::EndOfTurn(self.g.turn));
                 let left = amount.as_ref().map(|n| u32::try_from(self.g.amount(n, env).max(0)).unwrap_or(0));
                 self.shield(replacement, env, until, left);

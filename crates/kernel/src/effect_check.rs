@@ -168,7 +168,7 @@ impl Check {
             Replacement::Enters { .. } if self.entering > 0 => self.replacement(replacement),
             Replacement::Enters { .. } | Replacement::AsEnters { .. } => self.no("enters, of an instruction"),
             Replacement::Would { .. }
-            | Replacement::Prevent { .. }
+            | Replacement::Prevent(_)
             | Replacement::Redirect { .. }
             | Replacement::Skip { .. } => {
                 self.replacement(replacement);

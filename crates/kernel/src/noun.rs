@@ -411,8 +411,8 @@ impl Game {
             }
             Filter::Attacking { whom, .. } => self.is_attacking(id, whom, env),
             Filter::SameController(to) => {
-                let controllers = any(self.meant(*to, env)).filter_map(|t| self.controller(t.now));
-                controllers.collect::<Vec<_>>().contains(&self.controller(id).unwrap_or_default())
+                let own = self.controller(id);
+                own.is_some() && any(self.meant(*to, env)).any(|t| self.controller(t.now) == own)
             }
             Filter::Blocking(of) => {
                 any(self.things(of, env, Place::Battlefield)).any(|t| object.blocking.contains(&t.now))

@@ -8,7 +8,7 @@ use std::sync::Arc;
 
 use rubric_ir::{
     AbilityKind, Action, Amount, Antecedent, Effect, EntersWith, Event, ObjectEvent, Optional, Recurrence,
-    Ref, Replacement, Selection, Static, StepName, Token, Verb, Zone,
+    Ref, Replacement, Selection, Static, StepName, Token, Verb, WouldBeDealt, Zone,
 };
 
 use crate::decision::{Asking, Choice, Decision};
@@ -209,7 +209,9 @@ impl Kernel<'_> {
                 fit.clone().into_env(&mut env);
                 condition.as_ref().is_none_or(|c| self.g.holds(c, &env)).then_some(fit)
             }
-            (Replacement::Prevent { kind, to, by, .. }, Proposed::Damage(hit)) if !hit.unpreventable => {
+            (Replacement::Prevent(WouldBeDealt { kind, to, by, .. }), Proposed::Damage(hit))
+                if !hit.unpreventable =>
+            {
                 let happening = damage(hit);
                 let by = by.clone().unwrap_or(Selection::Described {
                     slot: rubric_ir::Slot(u16::MAX),
@@ -368,7 +370,7 @@ impl Kernel<'_> {
             Replacement::Would { event: pattern, result, .. } => {
                 self.in_its_place((key, pattern, result), env, event)
             }
-            Replacement::Prevent { amount, .. } => {
+            Replacement::Prevent(WouldBeDealt { amount, .. }) => {
                 let Proposed::Damage(mut hit) = event else { return Ok(Some(event)) };
                 let less = match amount {
                     None => hit.amount,
@@ -629,7 +631,7 @@ fn speaks_of_source(effect: &Replacement) -> bool {
         Replacement::Enters { what, .. } | Replacement::AsEnters { what, .. } => own(what),
         Replacement::Would { event: Event::Object { subject, .. }, .. } => own(subject),
         Replacement::Would { .. }
-        | Replacement::Prevent { .. }
+        | Replacement::Prevent(_)
         | Replacement::Redirect { .. }
         | Replacement::Skip { .. } => false,
     }

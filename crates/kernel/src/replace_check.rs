@@ -2,6 +2,7 @@
 
 use rubric_ir::{
     Action, Effect, EntersWith, Event, ObjectEvent, PlayerEvent, Replacement, Selection, StepName, Verb,
+    WouldBeDealt,
 };
 
 use crate::check::Check;
@@ -31,7 +32,7 @@ impl Check {
                 self.event_amount = true;
                 self.would_result(event, result);
             }
-            Replacement::Prevent { amount, to, by, duration, .. } => {
+            Replacement::Prevent(WouldBeDealt { amount, to, by, duration, .. }) => {
                 amount.iter().for_each(|a| self.amount(a));
                 to.iter().for_each(|r| self.prevented_to(r));
                 by.iter().for_each(|s| match s {

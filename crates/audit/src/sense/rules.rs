@@ -3,7 +3,7 @@
 use crate::{Finding, Rule};
 use rubric_ir::{
     Ability, AbilityKind, Change, Condition, Continuous, CostOf, Effect, Event, LoyaltyCost, Replacement,
-    Selection, SelfForm, Static, Subject, Visit, Walk as _,
+    Selection, SelfForm, Static, Subject, Visit, Walk as _, WouldBeDealt,
 };
 use std::any::{Any, TypeId};
 
@@ -46,7 +46,9 @@ impl Within<'_> {
         });
         match &ability.kind {
             AbilityKind::Static(Static::Replacement(
-                Replacement::Would { span: Some(_), .. } | Replacement::Prevent { duration: Some(_), .. },
+                Replacement::Would { span: Some(_), .. }
+                | Replacement::Prevent(WouldBeDealt { duration: Some(_), .. })
+                | Replacement::Redirect { damage: WouldBeDealt { duration: Some(_), .. }, .. },
             )) => self.found(Rule::StaticDuration, "a static ability", "a duration"),
             AbilityKind::Loyalty { cost: LoyaltyCost::Plus(0) | LoyaltyCost::Minus(0), .. } => {
                 self.found(Rule::LoyaltyNumber, "a loyalty cost", "one of nothing, with a sign");

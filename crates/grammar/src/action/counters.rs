@@ -3,6 +3,7 @@
 use rubric_ir::*;
 
 use crate::core::{Agree, In, Printer, Res, Syntax, phrase};
+use crate::effect::is_behind_quotation;
 use crate::{amount, counter, selection};
 
 syntax! {
@@ -37,11 +38,11 @@ pub mod for_each {
     /// Reads it.
     pub fn read(i: In<'_>) -> Res<'_, Option<Box<Loop>>> {
         match phrase(i, phrase!("for each")) {
-            Ok((rest, ())) => {
+            Ok((rest, ())) if !is_behind_quotation(i) => {
                 let (rest, over) = Loop::read(rest)?;
                 Ok((rest, Some(Box::new(over))))
             }
-            Err(_) => Ok((i, None)),
+            _ => Ok((i, None)),
         }
     }
     /// Prints it.

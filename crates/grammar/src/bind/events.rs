@@ -26,17 +26,10 @@ impl Binder {
                 self.subject(what);
                 effect.walk_mut(self);
             }
-            Replacement::Prevent { amount, to, by, duration, .. }
-            | Replacement::Redirect { amount, to, by, duration, .. } => {
-                self.scope.begin(Clause::Event);
-                amount.walk_mut(self);
-                to.walk_mut(self);
-                by.walk_mut(self);
-                duration.walk_mut(self);
-                self.scope.measure(Antecedent::Event);
-                if let Replacement::Redirect { onto, .. } = replacement {
-                    onto.walk_mut(self);
-                }
+            Replacement::Prevent(damage) => self.would_be_dealt(damage),
+            Replacement::Redirect { damage, onto } => {
+                self.would_be_dealt(damage);
+                onto.walk_mut(self);
             }
             Replacement::Would { event, result, instead: Instead::InsteadOf, .. } => {
                 result.walk_mut(self);
@@ -49,6 +42,12 @@ impl Binder {
             }
             other @ Replacement::Skip { .. } => self.inside(other),
         }
+    }
+
+    fn would_be_dealt(&mut self, damage: &mut WouldBeDealt) {
+        self.scope.begin(Clause::Event);
+        damage.walk_mut(self);
+        self.scope.measure(Antecedent::Event);
     }
 
     pub(super) fn event(&mut self, event: &mut Event) {

@@ -37,7 +37,9 @@ fn trailed(mut at: In<'_>, mut effect: Effect, conditions: bool) -> Res<'_, Effe
         } else if let Ok((rest, event)) = at_event::read(at) {
             effect = Effect::Delayed { event, at: Position::Trailing, effect: Box::new(effect) };
             at = rest;
-        } else if let Ok((rest, ())) = phrase(at, phrase!("for each")) {
+        } else if let Some(Ok((rest, ()))) =
+            (!is_behind_quotation(at)).then(|| phrase(at, phrase!("for each")))
+        {
             let Ok((rest, over)) = Loop::read(rest) else { break };
             let inner = Box::new(effect);
             effect = if amend::multiplies(&inner) {

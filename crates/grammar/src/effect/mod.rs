@@ -21,6 +21,6 @@ pub use instead::{Displacing, displace_by_line, line, print_lines};
 pub use joined::{at_event, clauses};
 pub use joins::settle as settle_joins;
 pub use sentence::{
-    body, body_from, full_stop, hung_on, is_sentences, is_sequence, print_body, print_clauses_anew,
-    print_hung, print_steps, print_still, stay_land, still_a_land,
+    body, body_from, full_stop, hung_on, is_behind_quotation, is_sentences, is_sequence, print_body,
+    print_clauses_anew, print_hung, print_steps, print_still, stay_land, still_a_land,
 };

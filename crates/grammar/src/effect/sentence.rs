@@ -446,7 +446,7 @@ pub fn full_stop(i: In<'_>) -> Res<'_, ()> {
 const CLOSING: [Id; 2] = [id("\""), id("’")];
 
 /// Whether a quotation that ends in a full stop was read last, or two that end together.
-pub(super) fn is_behind_quotation(i: In<'_>) -> bool {
+pub fn is_behind_quotation(i: In<'_>) -> bool {
     let is = |n, ids: &[Id]| i.behind(n).is_some_and(|t| ids.contains(&t.id));
     const STOP: [Id; 1] = [id(".")];
     is(1, &CLOSING) && (is(2, &STOP) || is(2, &CLOSING) && is(3, &STOP))

@@ -226,8 +226,8 @@ pub(super) fn copy_that_gains(continuous: &mut Continuous) {
 /// "Damage that would be dealt to you or another permanent you control" and "… to you and other permanents you control": each
 /// of them by itself (CR 614.9).
 pub(super) fn dealt_to_either(replacement: &mut Replacement) {
-    if let Replacement::Redirect { to: Some(Recipient::Either { what, conj, .. }), .. }
-    | Replacement::Prevent { to: Some(Recipient::Either { what, conj, .. }), .. } = replacement
+    let (Replacement::Prevent(damage) | Replacement::Redirect { damage, .. }) = replacement else { return };
+    if let Some(Recipient::Either { what, conj, .. }) = &mut damage.to
         && let Selection::Described { quantity: quantity @ (Quantity::A | Quantity::Plain), .. } = &mut **what
     {
         *quantity = Quantity::Plain;

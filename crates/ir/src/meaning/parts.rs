@@ -62,6 +62,8 @@ pub(super) fn cards_in_zone(condition: &mut Condition) {
     let Condition::InZone { what, zone } = condition else { return };
     let Selection::Described { noun, .. } = &mut **what else { return };
     noun.filters.push(Filter::In { zone: zone.clone(), preposition: Preposition::default() });
+    // The noun was settled before its condition was.
+    filters(noun);
     let there =
         std::mem::replace(&mut **what, Selection::Ref(Ref { to: Antecedent::Unbound, form: Form::It }));
     *condition = Condition::ThereAre(Box::new(there));

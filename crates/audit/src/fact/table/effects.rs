@@ -349,7 +349,6 @@ pub(super) const TABLE: &[(&str, &str)] = &[
     ("Condition::WinsClash", "win"),
     ("Effect::AnyMana", "mana any can spent"),
     ("StandingPermission::AnyMana", "spend mana though mana any"),
-    ("AnyMana", ""),
     ("AnyManaOf::Color", "color"),
     ("AnyManaOf::Type", "type"),
     ("ManaUse::Cast", "cast"),
