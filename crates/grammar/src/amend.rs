@@ -7,19 +7,53 @@ use crate::{effect, selection};
 
 /// "It can't be regenerated.", "They have “…”." behind an instruction that destroys, or makes tokens.
 pub fn read<'a>(i: In<'a>, before: &Effect) -> Res<'a, Amendment> {
-    let (rest, amendment) = sentence::read(i)?;
-    if !fits(&amendment, before) {
-        return stop(i);
-    }
+    let (rest, amendment) = match sentence::read(i) {
+        Ok((rest, amendment)) if fits(&amendment, before) => (rest, amendment),
+        _ => result(i, before)?,
+    };
     let (rest, ()) = effect::full_stop(rest)?;
     Ok((rest, amendment))
+}
+
+/// What a sentence, read as one that could be followed by itself, says of the result of the instruction.
+fn result<'a>(i: In<'a>, before: &Effect) -> Res<'a, Amendment> {
+    if !any_action(before, &|action| makes(action) || matches!(action, Action::Counter(_))) {
+        return stop(i);
+    }
+    let (rest, said) = effect::clauses(i.with(Ctx::START))?;
+    match told_of_result(said, before) {
+        Some(amendment) => Ok((rest, amendment)),
+        None => stop(i),
+    }
+}
+
+/// The amendment that an effect is which stands behind an instruction.
+fn told_of_result(said: Effect, before: &Effect) -> Option<Amendment> {
+    let amendment = match &said {
+        Effect::If { .. } => Amendment::PutsElsewhere(Box::new(said)),
+        Effect::Continuous(_) | Effect::Sequence { .. } => Amendment::Is(Box::new(said)),
+        _ => return None,
+    };
+    fits(&amendment, before).then_some(amendment)
+}
+
+/// Whether a step behind an instruction would be read as an amendment of it.
+pub fn takes(before: &Effect, step: &Effect) -> bool {
+    matches!(step, Effect::If { .. } | Effect::Continuous(_) | Effect::Sequence { .. })
+        && any_action(before, &|action| makes(action) || matches!(action, Action::Counter(_)))
+        && told_of_result(step.clone(), before).is_some()
 }
 
 /// Prints it with its full stop.
 pub fn print(value: &Amendment, p: &mut Printer) {
     p.ctx = Ctx::START;
-    if !sentence::print(value, p) {
-        p.fail();
+    match value {
+        Amendment::Is(said) | Amendment::PutsElsewhere(said) => effect::print_clauses_anew(said, p),
+        other => {
+            if !sentence::print(other, p) {
+                p.fail();
+            }
+        }
     }
     p.full_stop();
 }
@@ -48,20 +82,95 @@ fn was_said(what: &Selection) -> bool {
     }
 }
 
-/// Whether the instruction, or the last of its steps that could be meant, is one that can be amended so.
+/// Whether the instruction, or one of its steps, can be amended so.
 pub fn fits(amendment: &Amendment, effect: &Effect) -> bool {
-    match effect {
-        Effect::Act { action, .. } => match amendment {
-            Amendment::CantBeRegenerated(_) => matches!(action, Action::Destroy(_)),
-            Amendment::TokensHave { .. } => {
-                matches!(action, Action::Create { token: Token::Spec(_), .. })
-            }
-            Amendment::DamageCantBePrevented => false,
-        },
-        Effect::Happen { verb: Verb::DealsDamage { .. }, .. } => {
-            matches!(amendment, Amendment::DamageCantBePrevented)
+    match amendment {
+        Amendment::CantBeRegenerated(_) => any_action(effect, &|action| matches!(action, Action::Destroy(_))),
+        Amendment::TokensHave { .. } => any_action(effect, &makes_tokens),
+        Amendment::DamageCantBePrevented => {
+            any(effect, &|effect| matches!(effect, Effect::Happen { verb: Verb::DealsDamage { .. }, .. }))
         }
-        Effect::Sequence { steps } => steps.iter().any(|step| fits(amendment, &step.effect)),
+        Amendment::Is(said) => {
+            let down = any_action(effect, &|action| matches!(action, Action::TurnFace { .. }));
+            any_action(effect, &makes) && is_quality(said, down)
+        }
+        Amendment::PutsElsewhere(said) => {
+            any_action(effect, &|action| matches!(action, Action::Counter(_))) && is_put_elsewhere(said)
+        }
+    }
+}
+
+fn makes_tokens(action: &Action) -> bool {
+    matches!(action, Action::Create { token: Token::Spec(_), .. })
+}
+
+/// Whether the action has something be there, or be face down, that was not.
+fn makes(action: &Action) -> bool {
+    match action {
+        Action::Put(moved) | Action::Return(moved) => matches!(moved.to, Destination::Battlefield { .. }),
+        Action::TurnFace { face, .. } => *face == Face::Down,
+        other => makes_tokens(other),
+    }
+}
+
+/// Whether something meant before is said to be something, for good; where it is turned face down, "becomes" says the same.
+fn is_quality(said: &Effect, down: bool) -> bool {
+    match said {
+        Effect::Continuous(Continuous {
+            condition: None,
+            subject: Subject::Objects(of),
+            changes,
+            duration: None,
+            ..
+        }) => {
+            is_of_meant(of)
+                && changes.iter().enumerate().all(|(n, change)| match change {
+                    Change::Becomes { verb, .. } | Change::BecomesQuality { verb, .. } => {
+                        down || *verb != BecomeVerb::Usual
+                    }
+                    Change::PowerIs { .. } => true,
+                    // "It's a Treasure artifact, and it loses all other card types": what it is leaves them out.
+                    Change::Loses(_) => n > 0,
+                    _ => false,
+                })
+        }
+        Effect::Sequence { steps } => steps.iter().all(|step| is_quality(&step.effect, down)),
+        _ => false,
+    }
+}
+
+/// "It", "each of those creatures".
+fn is_of_meant(what: &Selection) -> bool {
+    match what {
+        Selection::Ref(_) => true,
+        Selection::PartOf { of, quantity: Quantity::Each, .. } => is_of_meant(of),
+        _ => false,
+    }
+}
+
+/// Whether it is said where a spell countered is put, told by where it is not.
+fn is_put_elsewhere(said: &Effect) -> bool {
+    let Effect::If { condition: Condition::ThisWay { .. }, then, otherwise: None, .. } = said else {
+        return false;
+    };
+    let first = match &**then {
+        Effect::Sequence { steps } => steps.first().map(|step| &step.effect),
+        only => Some(only),
+    };
+    let told = |replacement: &Replacement| {
+        matches!(replacement, Replacement::Would { instead: Instead::InsteadOf | Instead::AnywhereElse, .. })
+    };
+    matches!(first, Some(Effect::Replacement(replacement)) if told(replacement))
+}
+
+fn any_action(effect: &Effect, fits: &dyn Fn(&Action) -> bool) -> bool {
+    any(effect, &|effect| matches!(effect, Effect::Act { action, .. } if fits(action)))
+}
+
+/// Whether there is such an instruction among the steps that a later sentence can speak of.
+fn any(effect: &Effect, fits: &dyn Fn(&Effect) -> bool) -> bool {
+    match effect {
+        Effect::Sequence { steps } => steps.iter().any(|step| any(&step.effect, fits)),
         Effect::May { effect, .. }
         | Effect::If { then: effect, otherwise: None, .. }
         | Effect::Where { effect, .. }
@@ -71,8 +180,8 @@ pub fn fits(amendment: &Amendment, effect: &Effect) -> bool {
         | Effect::WhenDone { then: effect, .. }
         | Effect::Unless { effect, .. }
         | Effect::IfNot { effect, .. }
-        | Effect::Amended { effect, .. } => fits(amendment, effect),
-        _ => false,
+        | Effect::Amended { effect, .. } => any(effect, fits),
+        other => fits(other),
     }
 }
 

@@ -1,5 +1,7 @@
 //! The noun phrase: heads, adjectives, and how several heads share what follows them (CR 109).
 
+use std::any::Any;
+
 use rubric_ir::*;
 
 use crate::core::{In, Number, Printer, Res, Syntax, phrase, stop};
@@ -393,9 +395,27 @@ fn mixes(before: &Head, last: &Head) -> bool {
 }
 
 /// "All other creatures they control that share a type with the chosen creature they control": the second is said of the inner
-/// noun, not of this one again.
+/// noun, not of this one again. The slots of the two differ once they are numbered.
 fn is_said_twice(filters: &[Filter]) -> bool {
-    filters.iter().enumerate().any(|(n, filter)| filters.iter().skip(n + 1).any(|later| later == filter))
+    if filters.len() < 2 {
+        return false;
+    }
+    let mut said = filters.to_vec();
+    said.walk_mut(&mut WithoutSlots);
+    said.iter().enumerate().any(|(n, filter)| said.iter().skip(n + 1).any(|later| later == filter))
+}
+
+struct WithoutSlots;
+
+impl VisitMut for WithoutSlots {
+    fn enter(&mut self, node: &mut dyn Any) -> bool {
+        if let Some(slot) = node.downcast_mut::<Slot>() {
+            *slot = Slot(0);
+            return false;
+        }
+        // What a reference stands for is no slot of its own.
+        !node.is::<Antecedent>()
+    }
 }
 
 /// "Spell, nonland permanent, or card in a graveyard": only the card is there.

@@ -153,3 +153,64 @@ fn for_each_behind_a_quotation_that_ended_its_sentence_begins_another() {
     assert_eq!(found(&ability, &["Sequence", "steps"]).as_array().map(Vec::len), Some(2), "{ability}");
     assert!(find(found(&ability, &["Create"]), "each").is_none(), "the token is made once: {ability}");
 }
+
+#[test]
+fn what_a_returned_permanent_is_it_enters_as() {
+    let text = "Return target creature card from your graveyard to the battlefield. It's a Zombie in addition to its other types.";
+    let amended = reading("Sorcery", text);
+    assert!(find(found(&amended, &["Amended", "by", "Is"]), "Becomes").is_some(), "{amended}");
+    assert!(find(&amended, "Sequence").is_none(), "it would have entered as something else: {amended}");
+}
+
+#[test]
+fn what_a_returned_permanent_becomes_it_is_afterwards() {
+    let text = "Return target creature card from your graveyard to the battlefield. It becomes a Zombie in addition to its other types.";
+    let ability = reading("Sorcery", text);
+    assert!(find(&ability, "Amended").is_none(), "CR 611.2e: {ability}");
+    assert_eq!(found(&ability, &["Sequence", "steps"]).as_array().map(Vec::len), Some(2), "{ability}");
+}
+
+#[test]
+fn what_is_turned_face_down_is_so_as_it_is_turned() {
+    for text in [
+        "Turn target creature face down. It's a 2/2 Cyberman artifact creature.",
+        "Turn target creature face down. It becomes a 2/2 Cyberman artifact creature.",
+    ] {
+        let ability = reading("Instant", text);
+        assert!(find(found(&ability, &["Amended", "by", "Is"]), "Becomes").is_some(), "CR 708.2: {ability}");
+    }
+}
+
+#[test]
+fn where_a_countered_spell_is_put_is_part_of_countering_it() {
+    let text = "Counter target spell. If that spell is countered this way, exile it instead of putting it into its owner's graveyard.";
+    let amended = reading("Instant", text);
+    assert!(find(found(&amended, &["Amended", "by", "PutsElsewhere"]), "Would").is_some(), "{amended}");
+    assert!(find(&amended, "Sequence").is_none(), "it would be in the graveyard by then: {amended}");
+}
+
+#[test]
+fn who_may_displace_an_instruction_may_follow_it() {
+    let text = "Return target creature to its owner's hand. If that creature is attacking, you may put it on top of its owner's library instead.";
+    let branch = reading("Instant", text);
+    assert!(find(found(&branch, &["Branch", "may"]), "You").is_some(), "{branch}");
+    assert!(find(&branch, "May").is_none(), "who declines would do neither: {branch}");
+    let text = "At the beginning of your upkeep, you may draw a card. If you're the monarch, instead you may draw two cards.";
+    let branch = found(&reading("Enchantment", text), &["Branch"]).clone();
+    assert!(branch.get("may").is_none(), "the choice itself is displaced: {branch}");
+    assert!(find(&branch["result"], "May").is_some(), "{branch}");
+}
+
+#[test]
+fn another_than_one_thing_is_another_than_that() {
+    let text = "Whenever another creature enters, its controller may draw a card if its power is greater than each other creature's power.";
+    let ability = reading("Creature", text);
+    let others = found(found(&ability, &["Triggered", "effect"]), &["other", "Than"]);
+    assert!(find(others, "Slot").is_some(), "the source is one of them: {others}");
+}
+
+#[test]
+fn a_place_said_behind_two_verbs_is_not_that_of_the_second_alone() {
+    let text = "Exile the top two cards of target opponent's library. You may play lands and cast spells from among cards exiled this way.";
+    assert_eq!(reading("Sorcery", text), Value::Null);
+}

@@ -168,7 +168,7 @@ ir! {
         Or(Box<Condition>, Box<Condition>),
         /// "you do", "you don't", "a player does": whether the instruction before was done.
         Done {
-            /// By whom.
+            /// By whom: a slot that this opens holds those who did.
             who: Box<Player>,
             /// "don't".
             #[serde(default, skip_serializing_if = "is_default")]

@@ -43,7 +43,8 @@ ir! {
         },
         /// "…. If you do, …. Otherwise, …": what follows hangs on the first having been done (CR 608.2d, 118.12).
         IfDone {
-            /// The instruction.
+            /// The instruction. Of a sequence with a [`Effect::May`] among its steps, the last of these is asked after: "tap
+            /// it, then you may sacrifice a creature".
             first: Box<Effect>,
             /// The condition that it was done, as worded.
             condition: Condition,
@@ -55,7 +56,7 @@ ir! {
         },
         /// "…. When you do, …": a reflexive trigger (CR 603.12).
         WhenDone {
-            /// The instruction.
+            /// The instruction, as in [`Effect::IfDone`].
             first: Box<Effect>,
             /// Who did.
             who: Player,
@@ -93,6 +94,9 @@ ir! {
             /// The ability word of that line, which has no meaning (CR 207.2c).
             #[serde(default, skip_serializing_if = "Option::is_none")]
             word: Option<crate::AbilityWord>,
+            /// "you may … instead": who may have it so. Who does not follows the instruction.
+            #[serde(default, skip_serializing_if = "Option::is_none")]
+            may: Option<Player>,
             /// What happens in its place.
             result: Box<Effect>,
         },
@@ -234,6 +238,12 @@ ir! {
             /// Their abilities.
             abilities: Vec<crate::Grant>,
         },
+        /// "It's a Zombie in addition to its other types": what the instruction creates, puts onto the battlefield or turns
+        /// face down is that from the start (CR 111.3, 611.2e, 708.2). What it "becomes" or "gains", it does afterwards.
+        Is(Box<Effect>),
+        /// "If that spell is countered this way, exile it instead of putting it into its owner's graveyard": where the
+        /// instruction puts it is replaced while it is followed (CR 614.15). What the sentence says further is done then.
+        PutsElsewhere(Box<Effect>),
     }
 
     /// What "for each" runs over.

@@ -64,7 +64,7 @@ pub use word::*;
 pub use zone::*;
 
 /// Version of the IR. It rises whenever an existing reading would serialise differently; see `ARCHITECTURE.md`.
-pub const VERSION: u32 = 7;
+pub const VERSION: u32 = 8;
 
 /// Whether a value is its type's default, for eliding it in serialised form.
 pub(crate) fn is_default<T: Default + PartialEq>(value: &T) -> bool {

@@ -14,7 +14,9 @@ words! {
         Source,
         /// In a quoted ability: the object that granted it (CR 201.5a).
         Granter,
-        /// The object an Aura, Equipment or Fortification with this ability is attached to (CR 301.5f, 303.4).
+        /// The object an Aura, Equipment or Fortification with this ability is attached to (CR 301.5f, 303.4). In what a
+        /// trigger does whose event speaks of that object, the one of the event, whatever it is attached to by then (CR 603.10,
+        /// 608.2h).
         Attached,
         /// The noun that a relative clause narrows.
         Head,

@@ -113,15 +113,20 @@ impl Kernel<'_> {
     pub fn run(&mut self, effect: &Effect, env: &mut Env) -> R<bool> {
         match effect {
             Effect::Sequence { steps } => {
-                let mut all = true;
+                let (mut all, mut chosen) = (true, None);
                 let asked = self.events.len();
                 for (n, step) in steps.iter().enumerate() {
                     if n > 0 && self.fault(Fault::LostCursor) && self.chose_since(asked) {
                         return Ok(all);
                     }
-                    all &= self.run(&step.effect, env)?;
+                    let done = self.run(&step.effect, env)?;
+                    all &= done;
+                    if matches!(step.effect, Effect::May { .. }) {
+                        chosen = Some(done);
+                    }
                 }
-                Ok(all)
+                // "Tap it, then you may sacrifice a creature. If you do": it is asked after the choice.
+                Ok(chosen.unwrap_or(all))
             }
             Effect::Act { who, action } => self.act(who, action, env),
             Effect::Happen { subject, verb } => {
@@ -174,8 +179,9 @@ impl Kernel<'_> {
                     Ok(false)
                 }
             }
-            Effect::Branch { displaces, condition, result, .. } => {
-                let holds = self.g.holds(condition, env) != self.fault(Fault::BranchWrong);
+            Effect::Branch { displaces, condition, may, result, .. } => {
+                let holds = self.g.holds(condition, env) != self.fault(Fault::BranchWrong)
+                    && (may.is_none() || self.displaces(result, env)?);
                 if !holds || self.fault(Fault::BranchBoth) {
                     let done = self.run(displaces, env)?;
                     if !holds {
@@ -207,6 +213,8 @@ impl Kernel<'_> {
                     Amendment::DamageCantBePrevented => env.unpreventable = true,
                     Amendment::CantBeRegenerated(_) => env.no_regeneration = true,
                     Amendment::TokensHave { abilities, .. } => env.tokens_have = abilities.clone(),
+                    Amendment::Is(_) => {}
+                    Amendment::PutsElsewhere(said) => return self.putting_elsewhere(effect, said, env),
                 }
                 let done = self.run(effect, env);
                 (env.no_regeneration, env.unpreventable, env.tokens_have) = before;
@@ -400,6 +408,41 @@ impl Kernel<'_> {
         Ok(any)
     }
 
+    /// Follows an instruction to counter while what it would put somewhere is put elsewhere (CR 614.15).
+    fn putting_elsewhere(&mut self, effect: &Effect, said: &Effect, env: &mut Env) -> R<bool> {
+        let Effect::If { condition, then, .. } = said else {
+            return Err(Stop::Bug("elsewhere, without a condition".to_owned()));
+        };
+        let (first, rest) = match &**then {
+            Effect::Sequence { steps } => match steps.split_first() {
+                Some((first, rest)) => (&first.effect, rest),
+                None => return Err(Stop::Bug("elsewhere, without a place".to_owned())),
+            },
+            only => (only, [].as_slice()),
+        };
+        let Effect::Replacement(replacement) = first else {
+            return Err(Stop::Bug("elsewhere, without a replacement".to_owned()));
+        };
+        let id = self.shield(replacement, env, Until::EndOfTurn(self.g.turn), None);
+        let done = self.run(effect, env)?;
+        self.g.shields.retain(|shield| shield.id != id);
+        if !rest.is_empty() && self.g.holds(condition, env) {
+            for step in rest {
+                self.run(&step.effect, env)?;
+            }
+        }
+        Ok(done)
+    }
+
+    /// Whether the controller chooses what may be done in place of an instruction.
+    fn displaces(&mut self, result: &Effect, env: &Env) -> R<bool> {
+        let you = env.you;
+        if !self.feasible(you, result, env) {
+            return Ok(false);
+        }
+        self.yes(you, Asking::May, env.source.map(|s| s.now))
+    }
+
     /// Whether what may be done can be done at all: costs that cannot be paid are not offered.
     fn feasible(&self, player: PlayerId, effect: &Effect, env: &Env) -> bool {
         match effect {
@@ -551,9 +594,10 @@ impl Kernel<'_> {
         }
     }
 
-    fn shield(&mut self, effect: &Replacement, env: &Env, until: Until, left: Option<u32>) {
+    fn shield(&mut self, effect: &Replacement, env: &Env, until: Until, left: Option<u32>) -> u32 {
         let id = self.new_id().0;
         self.g.shields.push(Shield { id, effect: effect.clone(), env: env.clone(), until, left });
+        id
     }
 }
 

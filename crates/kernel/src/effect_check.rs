@@ -3,7 +3,7 @@
 use std::any::Any;
 
 use rubric_ir::{
-    Action, Amendment, Antecedent, BranchLine, Condition, Effect, Loop, ModeRule, Player, Replacement,
+    Action, Amendment, Antecedent, BranchLine, Condition, Effect, Loop, ModeRule, Player, Replacement, Slot,
     UnlessCost, Verb, Visit, Walk,
 };
 
@@ -30,7 +30,14 @@ impl Check {
             Effect::IfDone { first, condition, then, otherwise } => {
                 self.effect(first);
                 match condition {
-                    Condition::Done { who, .. } => self.player(who),
+                    Condition::Done { who, .. } => {
+                        self.player(who);
+                        if let Player::Described { slot, .. } = **who
+                            && refers(then, slot)
+                        {
+                            self.no("who of several players did it");
+                        }
+                    }
                     other => self.condition(other),
                 }
                 self.effect(then);
@@ -46,7 +53,11 @@ impl Check {
                 self.effect(then);
                 otherwise.iter().for_each(|e| self.effect(e));
             }
-            Effect::Branch { displaces, condition, result, line, .. } => {
+            Effect::Branch { displaces, condition, result, line, may, .. } => {
+                may.iter().for_each(|who| self.player(who));
+                if may.as_ref().is_some_and(|who| !matches!(who, Player::You { .. })) {
+                    self.no("another's choice whether to displace");
+                }
                 self.condition(condition);
                 self.effect(displaces);
                 match line {
@@ -108,6 +119,8 @@ impl Check {
                     Amendment::DamageCantBePrevented => {}
                     Amendment::CantBeRegenerated(which) => self.selection(which),
                     Amendment::TokensHave { abilities, .. } => self.grants(abilities),
+                    Amendment::Is(_) => self.no("what something is as it enters"),
+                    Amendment::PutsElsewhere(said) => self.effect(said),
                 }
             }
             Effect::Delayed { event, effect, .. } => {
@@ -189,6 +202,20 @@ fn has_target(effect: &Effect) -> bool {
     let mut has = Has(false);
     effect.walk(&mut has);
     has.0
+}
+
+/// Whether something in an effect stands for what that slot holds.
+fn refers(effect: &Effect, slot: Slot) -> bool {
+    struct Refers(Slot, bool);
+    impl Visit for Refers {
+        fn enter(&mut self, node: &dyn Any) -> bool {
+            self.1 |= matches!(node.downcast_ref(), Some(Antecedent::Slot(slot)) if *slot == self.0);
+            !node.is::<rubric_ir::Quoted>()
+        }
+    }
+    let mut refers = Refers(slot, false);
+    effect.walk(&mut refers);
+    refers.1
 }
 
 /// Whether an instruction has the one number that "for each" multiplies.

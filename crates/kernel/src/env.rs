@@ -46,6 +46,8 @@ pub(crate) struct Deed {
 pub(crate) struct EventInfo {
     pub amount: i64,
     pub object: Option<Thing>,
+    /// Where it is about "enchanted creature", that creature, wherever the Aura is by now.
+    pub attached: Option<Thing>,
     pub player: Option<PlayerId>,
     /// Of an event about "a player", that player: "other players" are other than they, not than you.
     pub actor: Option<PlayerId>,
@@ -126,6 +128,7 @@ impl Env {
         }
         self.source.iter_mut().for_each(step);
         self.event.object.iter_mut().for_each(step);
+        self.event.attached.iter_mut().for_each(step);
         self.this_way.iter_mut().for_each(|deed| step(&mut deed.thing));
     }
 }

@@ -18,6 +18,7 @@ pub(crate) struct Fit {
     pub slots: Vec<(u16, Bound)>,
     pub amount: i64,
     pub object: Option<Thing>,
+    pub attached: Option<Thing>,
     pub player: Option<PlayerId>,
     pub actor: Option<PlayerId>,
 }
@@ -29,6 +30,7 @@ impl Fit {
         }
         env.event.amount = self.amount;
         env.event.object = self.object;
+        env.event.attached = self.attached;
         env.event.player = self.player;
         env.event.actor = self.actor;
     }
@@ -207,10 +209,16 @@ impl Game {
             Selection::Source { .. } => {
                 env.source.is_some_and(|s| s.was == thing.was || s.now == thing.now || s.now == thing.was)
             }
-            _ => self
-                .things(selection, env, Place::Battlefield)
-                .iter()
-                .any(|t| t.was == thing.was || t.now == thing.now || t.now == thing.was),
+            _ => {
+                let fits = self
+                    .things(selection, env, Place::Battlefield)
+                    .iter()
+                    .any(|t| t.was == thing.was || t.now == thing.now || t.now == thing.was);
+                if fits && matches!(selection, Selection::Attached { .. }) {
+                    fit.attached = Some(thing);
+                }
+                fits
+            }
         }
     }
 

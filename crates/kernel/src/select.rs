@@ -124,14 +124,19 @@ impl Game {
     }
 
     /// The objects an antecedent stands for.
+    /// What the source is attached to, or was last.
+    fn attached_now(&self, env: &Env) -> Option<Thing> {
+        self.source_object(env)?.attached.map(Thing::new)
+    }
+
     pub(crate) fn meant(&self, to: Antecedent, env: &Env) -> Vec<Thing> {
         match to {
             Antecedent::Source => env.source.into_iter().collect(),
             Antecedent::Granter => env.granter.into_iter().collect(),
-            Antecedent::Attached => {
-                let object = self.source_object(env);
-                object.and_then(|o| o.attached).map(Thing::new).into_iter().collect()
-            }
+            Antecedent::Attached => match env.event.attached {
+                Some(attached) => vec![attached],
+                None => self.attached_now(env).into_iter().collect(),
+            },
             Antecedent::Head => env.head.map(Thing::new).into_iter().collect(),
             Antecedent::Slot(slot) => {
                 let Some(bound) = env.slots.get(&slot.0) else { return Vec::new() };
@@ -167,7 +172,7 @@ impl Game {
         match selection {
             Selection::Source { who: SelfOf::Bearer, .. } => env.source.into_iter().collect(),
             Selection::Source { who: SelfOf::Granter, .. } => env.granter.into_iter().collect(),
-            Selection::Attached { .. } => self.meant(Antecedent::Attached, env),
+            Selection::Attached { .. } => self.attached_now(env).into_iter().collect(),
             Selection::Target(target) => self.meant(Antecedent::Slot(target.slot), env),
             Selection::Ref(r) => self.meant(r.to, env),
             Selection::Described { noun, .. } => new(self.all(noun, env, (default, None))),

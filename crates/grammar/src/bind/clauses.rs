@@ -86,7 +86,7 @@ impl Binder {
                 }
                 self.otherwise(&spoken, otherwise);
             }
-            Effect::Branch { displaces, condition, at, result, .. } => {
+            Effect::Branch { displaces, condition, at, may, result, .. } => {
                 let before = self.scope.dealers.len();
                 let from = self.scope.entities.len();
                 let chance = (self.scope.clashed, self.scope.rolled);
@@ -107,6 +107,10 @@ impl Binder {
                     condition.walk_mut(self);
                 }
                 let outer = std::mem::replace(&mut self.scope.displaced_dealer, dealer);
+                if let Some(who) = may {
+                    self.scope.begin(Clause::Other);
+                    self.actor(who);
+                }
                 result.walk_mut(self);
                 self.scope.displaced_dealer = outer;
                 if *at != ConditionAt::Before {

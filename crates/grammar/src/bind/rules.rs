@@ -174,8 +174,9 @@ impl Scope {
         if known.zone {
             return Err(Loose::NoSlot);
         }
-        // "Each other creature" twice: both times the same is left out.
-        let than = known.sort.than.or(known.antecedent).ok_or(Loose::NoSlot)?;
+        // "Each other creature" twice: both times the same is left out. Of one thing alone, it is the one that is.
+        let than = known.sort.than.filter(|_| known.count != Count::One);
+        let than = than.or(known.antecedent).ok_or(Loose::NoSlot)?;
         Ok((Some(one), than, rule))
     }
 

@@ -18,7 +18,19 @@ pub struct Displacing {
     condition: Condition,
     at: ConditionAt,
     instead: Instead,
+    may: Option<Player>,
     result: Effect,
+}
+
+impl Displacing {
+    /// Where "instead" ends the clause, a choice is whether to displace: who declines follows the instruction.
+    fn at_end(condition: Condition, at: ConditionAt, result: Effect) -> Displacing {
+        let (may, result) = match result {
+            Effect::May { who, effect } => (Some(who), *effect),
+            result => (None, result),
+        };
+        Displacing { condition, at, instead: Instead::End, may, result }
+    }
 }
 
 /// Whether the sentence may be one of these: it takes reading a clause to see that it is not.
@@ -61,18 +73,18 @@ fn read<'a>(i: In<'a>, whole: fn(In<'a>) -> Res<'a, Effect>) -> Res<'a, Displaci
         let at = ConditionAt::Before;
         if let Ok((rest, ())) = phrase(rest, phrase!("instead")) {
             let (rest, result) = whole(anew(rest))?;
-            return Ok((rest, Displacing { condition, at, instead: Instead::Head, result }));
+            return Ok((rest, Displacing { condition, at, instead: Instead::Head, may: None, result }));
         }
         let (rest, result) = clauses(anew(rest))?;
         let (rest, ()) = phrase(rest, phrase!("instead"))?;
         let (rest, ()) = full_stop(rest)?;
-        return Ok((rest, Displacing { condition, at, instead: Instead::End, result }));
+        return Ok((rest, Displacing::at_end(condition, at, result)));
     }
     let (rest, result) = clauses(anew(i))?;
     let (rest, ()) = phrase(rest, phrase!("instead if"))?;
     let (rest, condition) = Condition::read(rest)?;
     let (rest, ()) = full_stop(rest)?;
-    Ok((rest, Displacing { condition, at: ConditionAt::Behind, instead: Instead::End, result }))
+    Ok((rest, Displacing::at_end(condition, ConditionAt::Behind, result)))
 }
 
 /// The instruction with what may happen in its place, which the next sentence says.
@@ -81,9 +93,9 @@ pub(super) fn displace(displaces: Effect, by: Displacing) -> Effect {
 }
 
 fn branch(displaces: Effect, by: Displacing, line: BranchLine, word: Option<AbilityWord>) -> Effect {
-    let Displacing { condition, at, instead, result } = by;
+    let Displacing { condition, at, instead, may, result } = by;
     let (displaces, result) = (Box::new(displaces), Box::new(result));
-    Effect::Branch { displaces, condition, at, instead, line, word, result }
+    Effect::Branch { displaces, condition, at, instead, line, word, may, result }
 }
 
 /// The instructions of a spell with what a later line puts in their place; `None` where it is not certain which of them
@@ -167,7 +179,8 @@ impl Visit for Facts {
 
 /// Prints the instructions of a spell, each line that displaces some on a line of its own.
 pub fn print_lines(effect: &Effect, p: &mut Printer) {
-    let Effect::Branch { displaces, condition, at, instead, line: BranchLine::Own, word, result } = effect
+    let Effect::Branch { displaces, condition, at, instead, line: BranchLine::Own, word, may, result } =
+        effect
     else {
         return print_body(effect, p);
     };
@@ -186,23 +199,23 @@ pub fn print_lines(effect: &Effect, p: &mut Printer) {
     }
     match instead {
         Instead::Head => {
-            if !is_whole(displaces, result) {
+            if !is_whole(displaces, result) || may.is_some() {
                 p.fail();
             }
             print_condition(condition, *at, p);
             p.words("instead");
             print_body(result, p);
         }
-        _ => print_displacing(displaces, (condition, *at, *instead, result), p),
+        _ => print_displacing(effect, p),
     }
 }
 
 /// Prints clauses to the end of their sentence, with the sentences behind that displace them.
 pub(super) fn print_displaced(effect: &Effect, p: &mut Printer) {
     match effect {
-        Effect::Branch { displaces, condition, at, instead, line: BranchLine::Same, word: None, result } => {
+        Effect::Branch { displaces, line: BranchLine::Same, word: None, .. } => {
             print_displaced(displaces, p);
-            print_displacing(displaces, (condition, *at, *instead, result), p);
+            print_displacing(effect, p);
         }
         // It may take more than one sentence.
         delayed @ (Effect::Delayed { .. } | Effect::Watch { .. }) => print_sentence(delayed, p),
@@ -214,29 +227,31 @@ pub(super) fn print_displaced(effect: &Effect, p: &mut Printer) {
 }
 
 /// Prints the sentence behind the instruction that it displaces.
-pub(super) fn print_displacing(
-    displaces: &Effect,
-    (condition, at, instead, result): (&Condition, ConditionAt, Instead, &Effect),
-    p: &mut Printer,
-) {
-    let either = matches!(displaces, Effect::If { otherwise: Some(_), .. });
+pub(super) fn print_displacing(branch: &Effect, p: &mut Printer) {
+    let Effect::Branch { displaces, condition, at, instead, may, result, .. } = branch else {
+        return p.fail();
+    };
+    let either = matches!(**displaces, Effect::If { otherwise: Some(_), .. });
     if either || !is_whole(displaces, result) {
         p.fail();
     }
-    let outer = std::mem::replace(&mut p.displacing, instead == Instead::End);
+    let outer = std::mem::replace(&mut p.displacing, *instead == Instead::End);
     match (at, instead) {
         (ConditionAt::Before, Instead::Head) => {
-            print_condition(condition, at, p);
+            if may.is_some() {
+                p.fail();
+            }
+            print_condition(condition, *at, p);
             p.words("instead");
             print_clauses_anew(result, p);
         }
         (ConditionAt::Before, Instead::End) => {
-            print_condition(condition, at, p);
-            print_clauses_anew(result, p);
+            print_condition(condition, *at, p);
+            print_at_end(may.as_ref(), result, p);
             p.words("instead");
         }
         (ConditionAt::Behind, Instead::End) => {
-            print_clauses_anew(result, p);
+            print_at_end(may.as_ref(), result, p);
             p.words("instead if");
             p.ctx = Ctx::START;
             condition.print(p);
@@ -245,6 +260,19 @@ pub(super) fn print_displacing(
     }
     p.displacing = outer;
     p.full_stop();
+}
+
+/// Prints the clause that "instead" ends.
+fn print_at_end(may: Option<&Player>, result: &Effect, p: &mut Printer) {
+    match (may, result) {
+        (Some(who), result) => {
+            let choice = Effect::May { who: who.clone(), effect: Box::new(result.clone()) };
+            print_clauses_anew(&choice, p);
+        }
+        // It would be whether to displace.
+        (None, Effect::May { .. }) => p.fail(),
+        (None, result) => print_clauses_anew(result, p),
+    }
 }
 
 fn print_condition(condition: &Condition, at: ConditionAt, p: &mut Printer) {

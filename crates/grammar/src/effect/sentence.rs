@@ -70,6 +70,8 @@ pub fn body_from(i: In<'_>, first: Effect) -> Res<'_, Effect> {
             Ok((_, effect)) if tells_entry(&effect) && steps.iter().any(|step| lets_enter(&step.effect)) => {
                 break;
             }
+            // What is delayed would be that only once it is there.
+            Ok((_, effect)) if steps.last().is_some_and(|last| amends_later(&last.effect, &effect)) => break,
             Ok((rest, effect)) => {
                 let step = EffectStep { join, effect };
                 let apart = match steps.last_mut() {
@@ -121,6 +123,11 @@ fn lets_enter(effect: &Effect) -> bool {
     enters.0
 }
 
+/// Whether a step says of what an instruction before does later how it is done.
+fn amends_later(before: &Effect, step: &Effect) -> bool {
+    later::delayed(before).is_some_and(|delayed| amend::takes(delayed, step))
+}
+
 /// Puts a step behind the delayed instruction that an effect ends with; gives it back where there is none.
 fn put_inside(last: &mut Effect, step: EffectStep) -> Option<EffectStep> {
     if let Effect::IfDone { then, otherwise: None, .. } = last {
@@ -155,10 +162,21 @@ fn stand_in_order(steps: &[EffectStep]) -> bool {
             (Effect::Delayed { at: Position::Trailing, .. }, _) => next.join != Join::CommaThen,
             // "Unless you pay {3} and repeat this process": what is repeated is part of the way out.
             (Effect::Unless { .. }, Effect::Act { action: Action::RepeatProcess, .. }) => false,
+            // "Play lands and cast spells from among the exiled cards": the place is that of both, and said once.
+            (
+                Effect::Act { action: Action::Play { what: played, .. }, .. },
+                Effect::Act { action: Action::Cast { what: cast, .. }, .. },
+            ) => has_place(played) == has_place(cast),
             _ => true,
         },
         _ => true,
     })
+}
+
+/// Whether it is said where the cards are.
+fn has_place(what: &Selection) -> bool {
+    let Selection::Described { noun, .. } = what else { return true };
+    noun.filters.iter().any(|filter| matches!(filter, Filter::In { .. } | Filter::Among { .. }))
 }
 
 /// One step as it is, or several as a sequence; nothing of none.
@@ -212,7 +230,7 @@ pub fn print_steps(steps: &[EffectStep], from: usize, p: &mut Printer) {
         }
         // It would be read as part of what the step before does later.
         let before = n.checked_sub(1).and_then(|n| steps.get(n)).map(|step| &step.effect);
-        if before.is_some_and(|before| takes_in(before, &step.effect)) {
+        if before.is_some_and(|before| takes_in(before, &step.effect) || amend::takes(before, &step.effect)) {
             p.fail();
         }
         print_sentence(&step.effect, p);
@@ -468,13 +486,13 @@ pub(super) fn print_sentence(effect: &Effect, p: &mut Printer) {
             print_sentence(first, p);
             print_hung(effect, p);
         }
-        Effect::Branch { displaces, condition, at, instead, line: BranchLine::Same, word: None, result } => {
+        Effect::Branch { displaces, line: BranchLine::Same, word: None, .. } => {
             // It would be in place of what follows there.
             if matches!(**displaces, Effect::IfDone { .. } | Effect::WhenDone { .. }) {
                 p.fail();
             }
             print_sentence(displaces, p);
-            instead::print_displacing(displaces, (condition, *at, *instead, result), p);
+            instead::print_displacing(effect, p);
         }
         Effect::If { condition, at, then, otherwise: Some(otherwise) } => {
             let plain =

@@ -1,10 +1,10 @@
 //! Looking into a reading: each helper takes a node apart, or says what it is instead.
 
 use rubric_ir::{
-    Action, Amount, Antecedent, CardType, Change, Characteristic, Cmp, Color, Condition, Continuous,
-    CounterKind, Duration, Effect, Event, Filter, Grant, Keyword, KeywordName, Name, Noun, ObjectEvent,
-    Other, Player, PowerToughness, PtNumber, PtValue, Qual, Quantity, Recipient, Ref, Selection, Sign, Slot,
-    Step, Subject, Subtype, Target, TargetCount, TargetKind, Token, TokenSpec, Verb,
+    Action, Amendment, Amount, Antecedent, CardType, Change, Characteristic, Cmp, Color, Condition,
+    Continuous, CounterKind, Duration, Effect, Event, Filter, Grant, Keyword, KeywordName, Name, Noun,
+    ObjectEvent, Other, Player, PowerToughness, PtNumber, PtValue, Qual, Quantity, Recipient, Ref, Selection,
+    Sign, Slot, Step, Subject, Subtype, Target, TargetCount, TargetKind, Token, TokenSpec, Verb,
 };
 
 /// Takes a node apart by a pattern, or panics with the node.
@@ -45,6 +45,11 @@ pub fn steps(effect: &Effect) -> Vec<&Effect> {
 /// The two steps of an effect.
 pub fn two(effect: &Effect) -> (&Effect, &Effect) {
     is!(steps(effect).as_slice(), [first, second] => (first, second))
+}
+
+/// An instruction, and what the object that it moves is from the start (CR 611.2e).
+pub fn entering_as(effect: &Effect) -> (&Effect, &Effect) {
+    is!(effect, Effect::Amended { effect, by: Amendment::Is(said) } => (effect, said))
 }
 
 /// The three steps of an effect.

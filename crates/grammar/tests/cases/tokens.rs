@@ -115,7 +115,7 @@ const LOSES_OTHERS: Change = Change::Loses(Loss::AllOtherAbilities);
 fn quoted_grant_bronzehide_lion() {
     holds("quoted-grant", "Bronzehide Lion", |face| match face.name {
         "Bronzehide Lion" => {
-            let (_, becomes) = two(face.effect(1));
+            let (_, becomes) = entering_as(face.effect(1));
             let (what, changes, duration) = lasting_on(becomes);
             assert_eq!((stands_for(what), duration), (Antecedent::Source, None));
             is!(changes, [Change::Becomes { spec, addition: Addition::No, .. }, lost] => {
@@ -144,7 +144,7 @@ fn quoted_grant_bronzehide_lion() {
             }));
         }
         "Old-Growth Troll" => {
-            let (back, becomes) = two(face.effect(1));
+            let (back, becomes) = entering_as(face.effect(1));
             is!(you_do(back), Action::Return(moved) => assert_eq!(stands_for(&moved.what), Antecedent::Source));
             let (what, changes, _) = lasting_on(becomes);
             assert_eq!(stands_for(what), Antecedent::Source);

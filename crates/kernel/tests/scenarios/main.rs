@@ -25,7 +25,7 @@ fn scenario_folder() -> std::path::PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("scenarios")
 }
 
-/// The executable cards of the sample, and those that scenarios need and the corpus it was drawn from lacks.
+/// The executable cards of the sample, and those that scenarios need and it lacks.
 fn sample() -> Cards {
     let mut all = cards::runnable(&cards::sample_path());
     all.extend(cards::runnable(&scenario_folder().join("AtomicCards.more.json")));

@@ -240,6 +240,8 @@ pub(super) const TABLE: &[(&str, &str)] = &[
     ("Amendment::DamageCantBePrevented", "damage can not prevented"),
     ("Amendment::CantBeRegenerated", "can not regenerated"),
     ("Amendment::TokensHave", ""),
+    ("Amendment::Is", ""),
+    ("Amendment::PutsElsewhere", ""),
     ("Verb", "*"),
     ("Verb::DealsDamage", "deals"),
     ("Verb::Fights", "fights"),

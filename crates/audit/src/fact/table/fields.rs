@@ -14,6 +14,7 @@ pub(in crate::fact) const FIELDS: &[(&str, &str)] = &[
     ("Effect::IfNot.condition", "unless"),
     ("Effect::Unless.who", "unless"),
     ("Effect::Branch.condition", "if instead"),
+    ("Effect::Branch.may", "may"),
     ("Replacement::Would.result", "instead"),
     ("Effect::IfDone.condition", "if"),
     ("Condition::HasMore.by", "least"),

@@ -28,7 +28,7 @@ pub fn all() -> Vec<Rewrite> {
         swap("enter the battlefield", "enter", "enter the battlefield", not_the_battlefield, same()),
         swap("entered the battlefield", "entered", "entered the battlefield", not_the_battlefield, same()),
         swap("enters", "enters the battlefield", "enters", anywhere, same()),
-        // What X is, what may be done, and on what it hangs is said of a whole sentence.
+        // What X is, what may be done, on what it hangs and what comes of it is said of a whole sentence.
         alone(swap(". then", ", then", ". then", anywhere, same())),
         alone(swap(", then", ". then", ", then", |_, after| after != ",", same())),
         swap("it's not", "it isn't", "it's not", anywhere, same()),
@@ -40,7 +40,7 @@ pub fn all() -> Vec<Rewrite> {
 
 /// The rewrite, but of plain instructions only.
 fn alone(rewrite: Rewrite) -> Rewrite {
-    ["where", "if", "may", "do", "unless", "for"]
+    ["where", "if", "may", "do", "unless", "for", "it's", "they're"]
         .into_iter()
         .fold(rewrite, |rewrite, word| without(word, rewrite))
 }
