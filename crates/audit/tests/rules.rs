@@ -343,7 +343,16 @@ fn what_is_set_for_later_is_asked_after() {
         otherwise: None,
     };
     assert_eq!(face(vec![AbilityKind::Spell(gift.clone())]), [Rule::LinkMissing]);
-    assert_eq!(face(vec![keyword(KeywordName::Gift), AbilityKind::Spell(gift)]), []);
+    let mut promised = reading(vec![keyword(KeywordName::Gift), AbilityKind::Spell(gift)]);
+    assert_eq!(rules(&["Instant"], &[], &promised), [Rule::LinkMissing], "it is not said which");
+    promised.links = vec![Link { setter: 0, reader: 1, kind: LinkKind::Paid }];
+    assert_eq!(rules(&["Instant"], &[], &promised), []);
+    promised.links = vec![Link { setter: 1, reader: 0, kind: LinkKind::Paid }];
+    assert_eq!(
+        rules(&["Instant"], &[], &promised),
+        [Rule::LinkSide, Rule::LinkSide, Rule::LinkMissing],
+        "the wrong way round"
+    );
 }
 
 #[test]

@@ -157,8 +157,9 @@ syntax! {
         [PlayerEvent::CastsOrCopies(what)] { ~"cast" "or" ~"copy" what @ selection::object }
         [PlayerEvent::Casts { what, from: None, nth: Some(Nth { number, per }) }] { ~"cast" = own number @ amount::ordinal what @ bare per }
         [PlayerEvent::Casts { what, from: Some(from), nth: Some(Nth { number, per }) }] { ~"cast" = own number @ amount::ordinal what @ bare from @ anywhere per }
+        [PlayerEvent::Casts { what, from: Some(FromZone::Zone(zone)), nth: Some(Nth { number, per }) }] { ~"cast" = own number @ amount::ordinal what @ bare "from" zone per }
         [PlayerEvent::Casts { what, from: Some(from), nth: None }] { ~"cast" what @ selection::object from @ anywhere }
-        [PlayerEvent::Casts { what, from: Some(FromZone::Zone(zone)), nth: None }] { ~"cast" what @ selection::leaving "from" zone }
+        [PlayerEvent::Casts { what, from: Some(FromZone::Zone(zone)), nth: None }] { ~"cast" what @ selection::object "from" zone }
         [PlayerEvent::Casts { what, from: None, nth: None }] { ~"cast" what @ selection::object }
         [PlayerEvent::Draws { slot, count }] { slot ~"draw" count }
         [PlayerEvent::Discards(what)] { ~"discard" what @ selection::object }
@@ -169,6 +170,7 @@ syntax! {
         [PlayerEvent::Unlocks { what, how: Unlocking::Fully }] { "fully" ~"unlock" what @ selection::object }
         [PlayerEvent::Unlocks { what, how: Unlocking::Door }] { ~"unlock" what @ selection::object }
         [PlayerEvent::Expends(n)] { ~"expend" n @ crate::amount::digit_number }
+        [PlayerEvent::Cranks(what)] { ~"crank" what @ selection::object }
         [PlayerEvent::SetsInMotion(what)] { ~"set" what @ selection::object "in motion" }
         [PlayerEvent::PlaneswalksTo(what)] { ~"planeswalk" "to" what @ selection::object }
         [PlayerEvent::PlaneswalksAwayFrom(what)] { ~"planeswalk" "away from" what @ selection::object }

@@ -118,7 +118,7 @@ syntax! {
     /// What is cast: a zone behind a noun belongs to the noun.
     cast: PlayerEvent {
         [PlayerEvent::Casts { what, from: Some(from), nth: None }] { what @ selection::object from @ crate::event::anywhere }
-        [PlayerEvent::Casts { what, from: Some(FromZone::Zone(zone)), nth: None }] { what @ selection::leaving "from" zone }
+        [PlayerEvent::Casts { what, from: Some(FromZone::Zone(zone)), nth: None }] { what @ selection::object "from" zone }
         [PlayerEvent::Casts { what, from: None, nth: None }] { what @ selection::object }
     }
 

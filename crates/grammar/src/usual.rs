@@ -1,5 +1,5 @@
-//! What follows from its place alone is settled there: how an ability names its source, how steps are joined, and what is meant
-//! by the noun that a filter narrows.
+//! What follows from its place alone is settled there: how an ability names its source, how steps are joined, what is meant by
+//! the noun that a filter narrows, and where a spell is cast from.
 
 use rubric_ir::*;
 use std::any::Any;
@@ -24,6 +24,17 @@ fn than_its_own(what: Characteristic, amount: &mut Amount) {
         && let Selection::Ref(Ref { to, form: Form::It }) = &mut **of
     {
         *to = Antecedent::Head;
+    }
+}
+
+/// "Casts a spell from their hand": the zone is where it is cast from, for the spell is on the stack.
+fn cast_from(event: &mut PlayerEvent) {
+    if let PlayerEvent::Casts { what: Selection::Described { noun, .. }, from: from @ None, nth } = event
+        && let Some(Filter::In { preposition, .. }) = noun.filters.last()
+        && (nth.is_some() || *preposition == Preposition::Usual)
+        && let Some(Filter::In { zone, .. }) = noun.filters.pop()
+    {
+        *from = Some(FromZone::Zone(zone));
     }
 }
 
@@ -68,6 +79,9 @@ impl VisitMut for Settle {
             && *form == self.form
         {
             *form = SelfForm::Usual;
+        }
+        if let Some(event) = node.downcast_mut::<PlayerEvent>() {
+            cast_from(event);
         }
         if let Some(Filter::WithCharacteristic { what, amount, .. }) = node.downcast_mut() {
             than_its_own(*what, amount);

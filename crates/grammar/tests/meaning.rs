@@ -214,3 +214,26 @@ fn a_place_said_behind_two_verbs_is_not_that_of_the_second_alone() {
     let text = "Exile the top two cards of target opponent's library. You may play lands and cast spells from among cards exiled this way.";
     assert_eq!(reading("Sorcery", text), Value::Null);
 }
+
+#[test]
+fn what_would_be_in_place_of_several_sentences_is_not_read() {
+    let text = "{3}: When you next cast an instant spell this turn, copy it. You may choose new targets for the copy. If you're \
+                the monarch, draw a card instead.";
+    assert_eq!(reading("Creature", text), Value::Null);
+}
+
+#[test]
+fn a_spell_is_cast_from_a_zone_and_is_not_in_it() {
+    for (text, path) in [
+        ("Whenever you cast a spell from your hand, draw a card.", "event"),
+        ("Whenever you cast your second spell from exile each turn, draw a card.", "event"),
+        (
+            "This creature gets +1/+0 as long as you've cast a spell from your graveyard this turn.",
+            "condition",
+        ),
+    ] {
+        let ability = reading("Creature", text);
+        let casts = found(&ability, &[path, "Casts"]);
+        assert!(find(casts, "from").is_some() && find(casts, "In").is_none(), "{text}\n{casts}");
+    }
+}

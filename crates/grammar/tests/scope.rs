@@ -237,26 +237,40 @@ fn only_some_keywords_have_counters() {
     assert!(matches!(kind("{T}: Put a fuse counter on this artifact."), CounterKind::Named(_)));
 }
 
+fn links(text: &str) -> Vec<Link> {
+    let face =
+        FaceInput { name: "Test Face", type_line: CREATURE, layout: "normal", keywords: &["Imprint"], text };
+    read_face(&face).reading.links
+}
+
 /// CR 607.2, 702.33: how often it was kicked is asked of its kicker.
 #[test]
 fn what_counts_kicks_is_linked_to_the_kicker() {
-    let links = |text| {
-        read_face(&FaceInput {
-            name: "Test Face",
-            type_line: CREATURE,
-            layout: "normal",
-            keywords: &[],
-            text,
-        })
-        .reading
-        .links
-    };
     let kicker = "Multikicker {W}\nWhen this creature enters, you gain 2 life for each time it was kicked.";
     assert_eq!(links(kicker), [Link { setter: 0, reader: 1, kind: LinkKind::Kicked }]);
     assert_eq!(
         read(CREATURE, "When this creature enters, you gain 2 life for each time it was kicked."),
         None
     );
+}
+
+/// CR 607.2, 702.174, 601.2b: what was promised or paid is asked of what offers it.
+#[test]
+fn what_was_paid_is_linked_to_what_offers_it() {
+    let gift = "Gift an Octopus\nWhen this creature enters, if the gift was promised, draw a card.";
+    assert_eq!(links(gift), [Link { setter: 0, reader: 1, kind: LinkKind::Paid }]);
+    assert_eq!(read(CREATURE, "When this creature enters, if the gift was promised, draw a card."), None);
+    let cost = "As an additional cost to cast this spell, you may sacrifice a creature.\n\
+                When this creature enters, if this spell's additional cost was paid, draw a card.";
+    assert_eq!(links(cost), [Link { setter: 0, reader: 1, kind: LinkKind::Paid }]);
+}
+
+/// CR 607.2a: all cards exiled with it, by whichever ability, and by the one that asks as well.
+#[test]
+fn what_was_exiled_with_it_is_linked_to_all_that_exile() {
+    let text = "When this creature enters, exile the top two cards of your library.\nWhenever you cast a spell from your hand, \
+                exile it. If you do, put all other cards you own exiled with this creature into your hand.";
+    assert_eq!(links(text), [Link { setter: 0, reader: 1, kind: LinkKind::Exiled }]);
 }
 
 /// CR 508.1d

@@ -270,6 +270,8 @@ ir! {
         Expends(u32),
         /// "sets this scheme in motion" (CR 701.32).
         SetsInMotion(Selection),
+        /// "cranks this Contraption": turns to it in its sprocket (the rules of Unstable).
+        Cranks(Selection),
         /// "planeswalks to ~" (CR 901.8).
         PlaneswalksTo(Selection),
         /// "planeswalks away from ~".

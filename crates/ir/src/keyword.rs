@@ -38,6 +38,8 @@ ir! {
         Name(Name),
         /// "partner—Friends forever" (CR 702.124i).
         Partner(PartnerKind),
+        /// "gift a card": what the opponent is given (CR 702.174).
+        Gift(Gift),
         /// "kicker {R} and/or {W}".
         Costs {
             /// The costs.
@@ -78,6 +80,12 @@ words! {
     /// Variants of partner: a commander of the same kind may stand beside it (CR 702.124i).
     #[allow(missing_docs, reason = "the variants are the words themselves")]
     pub enum PartnerKind { CharacterSelect, FatherAndSon, FriendsForever, Survivors }
+}
+
+words! {
+    /// What may be promised (CR 702.174d–j): a card is drawn, a turn taken, or a token created.
+    #[allow(missing_docs, reason = "the variants are the words themselves")]
+    pub enum Gift { Card, ExtraTurn, Food, Octopus, TappedFish, Treasure }
 }
 
 macro_rules! keywords {

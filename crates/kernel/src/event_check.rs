@@ -197,6 +197,7 @@ impl Check {
             PlayerEvent::Unlocks { .. } => self.no("rooms"),
             PlayerEvent::Expends(_) => self.no("expend"),
             PlayerEvent::SetsInMotion(_) => self.no("schemes"),
+            PlayerEvent::Cranks(_) => self.no("contraptions"),
             PlayerEvent::PlaneswalksTo(_)
             | PlayerEvent::PlaneswalksAwayFrom(_)
             | PlayerEvent::Encounters(_) => {

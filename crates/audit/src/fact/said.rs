@@ -166,7 +166,7 @@ fn in_context([earlier, before]: [&str; 2], word: &str, rest: &str) -> Option<&'
 }
 
 /// What an object calls itself by.
-const SELVES: [&str; 27] = [
+const SELVES: [&str; 28] = [
     "creature",
     "land",
     "artifact",
@@ -184,6 +184,7 @@ const SELVES: [&str; 27] = [
     "Class",
     "Case",
     "battle",
+    "Contraption",
     "Spacecraft",
     "Room",
     "door",

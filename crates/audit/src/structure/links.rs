@@ -42,23 +42,27 @@ pub(super) fn check(reading: &FaceReading, out: &mut Vec<Finding>) {
         let kind = index(&link.kind);
         let side = |at: u32| sides.get(at as usize).copied().unwrap_or_default();
         let name = NAMES.get(kind).copied().unwrap_or_default();
-        if !side(link.setter).sets.get(kind).copied().unwrap_or_default() {
+        if !side(link.setter).is_setter(kind) {
             let meant = format!("that ability {} sets what is {name}", link.setter + 1);
             out.push(Finding::new(Rule::LinkSide, Some(link.setter), "nothing of the kind", meant));
         }
-        if !side(link.reader).reads.get(kind).copied().unwrap_or_default() {
+        if !side(link.reader).is_reader(kind) {
             let meant = format!("that ability {} reads what is {name}", link.reader + 1);
             out.push(Finding::new(Rule::LinkSide, Some(link.reader), "nothing of the kind", meant));
         }
     }
     unread(&sides, out);
     paid(&sides, out);
+    let offered = sides.iter().fold(0, |all, side| all | side.offers);
     for (at, side) in (0..).zip(&sides) {
         for (kind, name) in NAMES.iter().enumerate() {
             let reads = side.reads.get(kind).copied().unwrap_or_default();
             let itself = side.sets.get(kind).copied().unwrap_or_default();
+            // What the face offers nowhere is told once, above.
+            let asked = side.asks & offered & !side.offers;
+            let asks = asked != 0 && kind == index(&LinkKind::Paid);
             let linked = || reading.links.iter().any(|link| link.reader == at && index(&link.kind) == kind);
-            if reads && !itself && !linked() {
+            if (reads && !itself || asks) && !linked() {
                 let said = format!("what another ability has {name}");
                 out.push(Finding::new(Rule::LinkMissing, Some(at), said, "no link to one"));
             }
@@ -94,9 +98,10 @@ fn paid(sides: &[Sides], out: &mut Vec<Finding>) {
         let said = "whether something was paid that the face offers";
         out.push(Finding::new(Rule::LinkMissing, Some(at), said, "nothing that offers it"));
     }
-    // Whether a cost was paid is asked in many a way ("for each Spirit sacrificed this way"); what these keywords offer, in one.
-    let promises = bit(PaidCost::Tribute) | bit(PaidCost::Gift);
-    if let Some((at, _)) = (0..).zip(sides).find(|(_, side)| side.offers & promises & !asked != 0) {
+    // Whether a cost was paid is asked in many a way ("for each Spirit sacrificed this way"), and a gift is given by its keyword
+    // itself (CR 702.174a–b); of tribute nothing comes but what is asked after (CR 702.104b).
+    let tribute = bit(PaidCost::Tribute);
+    if let Some((at, _)) = (0..).zip(sides).find(|(_, side)| side.offers & tribute & !asked != 0) {
         let said = "what may be paid, asked after";
         out.push(Finding::new(Rule::LinkUnread, Some(at), said, "nothing that asks after it"));
     }
@@ -113,6 +118,16 @@ const fn is_source(what: &Selection) -> bool {
 }
 
 impl Sides {
+    fn is_setter(&self, kind: usize) -> bool {
+        let offers = self.offers != 0 && kind == index(&LinkKind::Paid);
+        offers || self.sets.get(kind).copied().unwrap_or_default()
+    }
+
+    fn is_reader(&self, kind: usize) -> bool {
+        let asks = self.asks != 0 && kind == index(&LinkKind::Paid);
+        asks || self.reads.get(kind).copied().unwrap_or_default()
+    }
+
     fn set(&mut self, kind: &LinkKind) {
         if let Some(set) = self.sets.get_mut(index(kind)) {
             *set = true;

@@ -13,10 +13,14 @@ struct Facts {
     done: u8,
     /// Of what is read, what is not done in the ability itself to what is meant.
     elsewhere: u8,
+    /// Whether all that was exiled with the source is meant, by whichever ability.
+    exiled_with: bool,
     /// What is chosen: bits of [`chosen_bit`].
     chosen: u16,
     /// Whether a kicker is meant (CR 702.33).
     kicked: bool,
+    /// Which optional costs and choices are meant: bits of [`PaidCost`].
+    optional: u8,
 }
 
 /// A reader without a setter.
@@ -47,18 +51,28 @@ pub(crate) fn link(abilities: &[Ability]) -> (Vec<Link>, Vec<Unlinked>) {
                 missing |= links.len() == before;
             };
         let exiled = done_bit(Status::Exiled);
-        let elsewhere = reads.elsewhere & exiled != 0;
-        one(|| LinkKind::Exiled, reads.done & exiled != 0, elsewhere, &|facts| facts.done & exiled != 0);
+        let exiles = |facts: &Facts| facts.done & exiled != 0;
+        let elsewhere =
+            reads.elsewhere & exiled != 0 || reads.exiled_with && is_of_another(&facts, reader, exiles);
+        one(|| LinkKind::Exiled, reads.exiled_with || reads.done & exiled != 0, elsewhere, &exiles);
         let paid = reads.done & !exiled;
         let elsewhere = reads.elsewhere & paid != 0;
         one(|| LinkKind::Paid, paid != 0, elsewhere, &|facts| facts.done & paid == paid);
         one(|| LinkKind::Chosen, reads.chosen != 0, false, &|facts| facts.chosen & reads.chosen != 0);
+        one(|| LinkKind::Paid, reads.optional != 0, false, &|facts| {
+            facts.optional & reads.optional == reads.optional
+        });
         one(|| LinkKind::Kicked, reads.kicked, false, &|facts| facts.kicked);
         if missing {
             unlinked.push(Unlinked { reader });
         }
     }
     (links, unlinked)
+}
+
+/// Whether another ability of the face than that one has it.
+fn is_of_another(facts: &[(Facts, Facts)], but: usize, has: impl Fn(&Facts) -> bool) -> bool {
+    facts.iter().enumerate().any(|(at, (sets, _))| at != but && has(sets))
 }
 
 fn facts_of(ability: &Ability) -> (Facts, Facts) {
@@ -80,6 +94,10 @@ const fn chosen_bit(chosen: Chosen) -> u16 {
     }
 }
 
+const fn paid_bit(paid: PaidCost) -> u8 {
+    1 << paid as u8
+}
+
 #[derive(Default)]
 struct Collector {
     /// Depth inside of quoted abilities.
@@ -98,6 +116,9 @@ impl Collector {
             Action::Discard { .. } => self.sets.done |= done_bit(Status::Discarded),
             Action::Reveal { .. } => self.sets.done |= done_bit(Status::Revealed),
             Action::Return(_) => self.sets.done |= done_bit(Status::Returned),
+            Action::Numbered { action: NumberedAction::CollectEvidence, .. } => {
+                self.sets.optional |= paid_bit(PaidCost::Evidence);
+            }
             Action::Choose(choice) => {
                 self.sets.done |= done_bit(Status::Chosen);
                 self.sets.chosen |= match choice {
@@ -132,7 +153,7 @@ impl Collector {
     fn filter(&mut self, filter: &Filter) {
         match filter {
             Filter::OfChosen(chosen) => self.reads.chosen |= chosen_bit(*chosen),
-            Filter::ExiledWith(with) if is_source(with) => self.reads.done |= done_bit(Status::Exiled),
+            Filter::ExiledWith(with) if is_source(with) => self.reads.exiled_with = true,
             _ => {}
         }
     }
@@ -170,8 +191,16 @@ impl Collector {
     }
 
     fn condition(&mut self, condition: &Condition) {
-        if let Condition::Kicked { what, .. } = condition {
-            self.reads.kicked |= is_source(what);
+        match condition {
+            Condition::Kicked { what, .. } => self.reads.kicked |= is_source(what),
+            Condition::Paid { what, .. } => self.reads.optional |= paid_bit(*what),
+            _ => {}
+        }
+    }
+
+    fn standing(&mut self, standing: &Static) {
+        if let Static::AdditionalCost { .. } = standing {
+            self.sets.optional |= paid_bit(PaidCost::AdditionalCost);
         }
     }
 
@@ -184,6 +213,8 @@ impl Collector {
     fn keyword(&mut self, keyword: &Keyword) {
         match keyword.name {
             KeywordName::Kicker | KeywordName::Multikicker => self.sets.kicked = true,
+            KeywordName::Tribute => self.sets.optional |= paid_bit(PaidCost::Tribute),
+            KeywordName::Gift => self.sets.optional |= paid_bit(PaidCost::Gift),
             // Keywords whose rules exile a card with the object (CR 702.75, 702.72, 702.167).
             KeywordName::Hideaway | KeywordName::Champion | KeywordName::Craft => {
                 self.sets.done |= done_bit(Status::Exiled);
@@ -229,6 +260,7 @@ impl Visit for Collector {
             Player => player,
             Amount => amount,
             Condition => condition,
+            Static => standing,
             Loop => looped,
             Keyword => keyword,
             BecomeQuality => become_quality,

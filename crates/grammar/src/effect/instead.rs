@@ -45,8 +45,12 @@ pub(super) fn sentence<'a>(i: In<'a>, before: &Effect) -> Res<'a, Displacing> {
         let (i, ()) = full_stop(i)?;
         Ok((i, result))
     })?;
-    // Behind "Otherwise, …" it could be in place of either.
-    let either = matches!(before, Effect::IfDone { .. } | Effect::If { otherwise: Some(_), .. });
+    // Behind "Otherwise, …" it could be in place of either, and behind several sentences of each of them.
+    let either = match before {
+        Effect::IfDone { .. } | Effect::If { otherwise: Some(_), .. } => true,
+        Effect::Sequence { steps } => is_sentences(steps),
+        _ => false,
+    };
     if !either && is_whole(before, &displacing.result) { Ok((rest, displacing)) } else { stop(i) }
 }
 

@@ -70,8 +70,8 @@ pub fn body_from(i: In<'_>, first: Effect) -> Res<'_, Effect> {
             Ok((_, effect)) if tells_entry(&effect) && steps.iter().any(|step| lets_enter(&step.effect)) => {
                 break;
             }
-            // What is delayed would be that only once it is there.
-            Ok((_, effect)) if steps.last().is_some_and(|last| amends_later(&last.effect, &effect)) => break,
+            // What is delayed would be that only once it is there, and what an earlier sentence did is done.
+            Ok((_, effect)) if steps.iter().any(|step| amends_late(&step.effect, &effect)) => break,
             Ok((rest, effect)) => {
                 let step = EffectStep { join, effect };
                 let apart = match steps.last_mut() {
@@ -123,9 +123,9 @@ fn lets_enter(effect: &Effect) -> bool {
     enters.0
 }
 
-/// Whether a step says of what an instruction before does later how it is done.
-fn amends_later(before: &Effect, step: &Effect) -> bool {
-    later::delayed(before).is_some_and(|delayed| amend::takes(delayed, step))
+/// Whether a step says of what an instruction before does how it is done, where nothing can hang on that any more.
+fn amends_late(before: &Effect, step: &Effect) -> bool {
+    amend::takes(later::delayed(before).unwrap_or(before), step)
 }
 
 /// Puts a step behind the delayed instruction that an effect ends with; gives it back where there is none.

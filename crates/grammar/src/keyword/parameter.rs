@@ -30,6 +30,8 @@ pub enum Shape {
     Name,
     /// "partner", "partner—Friends forever" (CR 702.124i).
     Partner,
+    /// "gift a card".
+    Gift,
     /// "kicker {R} and/or {W}".
     Kicker,
     /// "Goblin offering": the parameter stands in front.
@@ -139,6 +141,7 @@ pub const fn shape(name: KeywordName) -> Shape {
         K::Splice => Shape::Splice,
         K::PartnerWith => Shape::Name,
         K::Partner => Shape::Partner,
+        K::Gift => Shape::Gift,
         K::Kicker => Shape::Kicker,
         K::Offering => Shape::Offering,
         _ => Shape::None,
@@ -218,6 +221,10 @@ pub fn parameter(i: In<'_>, shape: Shape) -> Res<'_, KeywordParameter> {
             }
             Err(_) => Ok((i, KeywordParameter::None)),
         },
+        Shape::Gift => {
+            let (rest, gift) = Gift::read(i)?;
+            Ok((rest, KeywordParameter::Gift(gift)))
+        }
         Shape::Name => {
             let (rest, name) = crate::filter::card_name::read(i)?;
             // "partner with Knight" is no card's name, but leaves open which Knight.
@@ -288,6 +295,10 @@ pub fn print_parameter(parameter: &KeywordParameter, shape: Shape, p: &mut Print
             kind.print(p);
             true
         }
+        (KeywordParameter::Gift(gift), Shape::Gift) => {
+            gift.print(p);
+            true
+        }
         (KeywordParameter::Name(name), Shape::Name) => crate::filter::card_name::print(name, p),
         (KeywordParameter::Costs { costs, conj }, Shape::Kicker) => match costs.as_slice() {
             [first, second] => {
@@ -315,6 +326,14 @@ const fn may_stand_alone(shape: Shape) -> bool {
 }
 
 syntax! {
+    impl Gift {
+        [Gift::Card] { "a card" }
+        [Gift::ExtraTurn] { "a extra turn" }
+        [Gift::Food] { "a food" }
+        [Gift::Octopus] { "a octopus" }
+        [Gift::TappedFish] { "a tapped fish" }
+        [Gift::Treasure] { "a treasure" }
+    }
     impl PartnerKind {
         [PartnerKind::CharacterSelect] { "character select" }
         [PartnerKind::FatherAndSon] { "father & son" }

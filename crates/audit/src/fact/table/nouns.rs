@@ -262,6 +262,7 @@ pub(super) const TABLE: &[(&str, &str)] = &[
     ("PlayerEvent::CyclesOrDiscards", "cycles discards"),
     ("PlayerEvent::CastsOrCopies", "casts copies"),
     ("PlayerEvent::SetsInMotion", "set motion"),
+    ("PlayerEvent::Cranks", "crank"),
     ("PlayerEvent::PlaneswalksTo", "planeswalks"),
     ("PlayerEvent::PlaneswalksAwayFrom", "planeswalks away"),
     ("PlayerEvent::Does", ""),
