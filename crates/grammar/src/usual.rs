@@ -29,9 +29,14 @@ fn than_its_own(what: Characteristic, amount: &mut Amount) {
 
 /// "Casts a spell from their hand": the zone is where it is cast from, for the spell is on the stack.
 fn cast_from(event: &mut PlayerEvent) {
-    if let PlayerEvent::Casts { what: Selection::Described { noun, .. }, from: from @ None, nth } = event
-        && let Some(Filter::In { preposition, .. }) = noun.filters.last()
-        && (nth.is_some() || *preposition == Preposition::Usual)
+    let PlayerEvent::Casts { what: Selection::Described { noun, .. }, from: from @ None, nth } = event else {
+        return;
+    };
+    // "Your second spell from exile" is counted.
+    let from_there = if nth.is_some() { Preposition::Other } else { Preposition::Usual };
+    if let Some(Filter::In { zone, preposition }) = noun.filters.last()
+        && *preposition == from_there
+        && *zone != Zone::Battlefield
         && let Some(Filter::In { zone, .. }) = noun.filters.pop()
     {
         *from = Some(FromZone::Zone(zone));

@@ -236,4 +236,11 @@ fn a_spell_is_cast_from_a_zone_and_is_not_in_it() {
         let casts = found(&ability, &[path, "Casts"]);
         assert!(find(casts, "from").is_some() && find(casts, "In").is_none(), "{text}\n{casts}");
     }
+    // It says nothing of where it is cast from, whatever it may say.
+    for text in [
+        "Whenever you cast a creature on the battlefield, draw a card.",
+        "Whenever you cast your second spell in exile each turn, draw a card.",
+    ] {
+        assert!(find(found(&reading("Creature", text), &["event", "Casts"]), "from").is_none(), "{text}");
+    }
 }
