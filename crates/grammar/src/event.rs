@@ -3,7 +3,7 @@
 use rubric_ir::*;
 
 use crate::core::{Agree, In, Printer, Res, Syntax, phrase, stop};
-use crate::{amount, counter, player, selection, zone};
+use crate::{amount, counter, player, selection, usual, zone};
 
 syntax! {
     /// What follows "when" or "whenever".
@@ -155,12 +155,12 @@ syntax! {
 
     player_verb: PlayerEvent {
         [PlayerEvent::CastsOrCopies(what)] { ~"cast" "or" ~"copy" what @ selection::object }
-        [PlayerEvent::Casts { what, from: None, nth: Some(Nth { number, per }) }] { ~"cast" = own number @ amount::ordinal what @ bare per }
+        [PlayerEvent::Casts { what, from: None, nth: Some(Nth { number, per }) }] { ~"cast" = own number @ amount::ordinal what @ bare_cast per }
         [PlayerEvent::Casts { what, from: Some(from), nth: Some(Nth { number, per }) }] { ~"cast" = own number @ amount::ordinal what @ bare from @ anywhere per }
         [PlayerEvent::Casts { what, from: Some(FromZone::Zone(zone)), nth: Some(Nth { number, per }) }] { ~"cast" = own number @ amount::ordinal what @ bare "from" zone per }
         [PlayerEvent::Casts { what, from: Some(from), nth: None }] { ~"cast" what @ selection::object from @ anywhere }
         [PlayerEvent::Casts { what, from: Some(FromZone::Zone(zone)), nth: None }] { ~"cast" what @ selection::object "from" zone }
-        [PlayerEvent::Casts { what, from: None, nth: None }] { ~"cast" what @ selection::object }
+        [PlayerEvent::Casts { what, from: None, nth: None }] { ~"cast" what @ cast }
         [PlayerEvent::Draws { slot, count }] { slot ~"draw" count }
         [PlayerEvent::Discards(what)] { ~"discard" what @ selection::object }
         [PlayerEvent::GainsOrLosesLife] { ~"gain" "or" ~"lose" "life" }
@@ -251,6 +251,34 @@ mod bare {
             }
             _ => false,
         }
+    }
+}
+
+/// What is cast, and not from where: that is told of the event.
+pub mod cast {
+    use super::*;
+    pub fn read(i: In<'_>) -> Res<'_, Selection> {
+        selection::object::read(i)
+    }
+    #[must_use = "a value that cannot be printed has no text"]
+    pub fn print(value: &Selection, p: &mut Printer) -> bool {
+        let settled =
+            !matches!(value, Selection::Described { noun, .. } if usual::ends_in_origin(noun, false));
+        settled && selection::object::print(value, p)
+    }
+}
+
+/// The same of "your second spell each turn".
+mod bare_cast {
+    use super::*;
+    pub fn read(i: In<'_>) -> Res<'_, Selection> {
+        bare::read(i)
+    }
+    #[must_use = "a value that cannot be printed has no text"]
+    pub fn print(value: &Selection, p: &mut Printer) -> bool {
+        let settled =
+            !matches!(value, Selection::Described { noun, .. } if usual::ends_in_origin(noun, true));
+        settled && bare::print(value, p)
     }
 }
 

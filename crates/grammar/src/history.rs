@@ -119,7 +119,7 @@ syntax! {
     cast: PlayerEvent {
         [PlayerEvent::Casts { what, from: Some(from), nth: None }] { what @ selection::object from @ crate::event::anywhere }
         [PlayerEvent::Casts { what, from: Some(FromZone::Zone(zone)), nth: None }] { what @ selection::object "from" zone }
-        [PlayerEvent::Casts { what, from: None, nth: None }] { what @ selection::object }
+        [PlayerEvent::Casts { what, from: None, nth: None }] { what @ crate::event::cast }
     }
 
     /// What is asked of the whole game: no span is said.

@@ -32,15 +32,17 @@ fn cast_from(event: &mut PlayerEvent) {
     let PlayerEvent::Casts { what: Selection::Described { noun, .. }, from: from @ None, nth } = event else {
         return;
     };
-    // "Your second spell from exile" is counted.
-    let from_there = if nth.is_some() { Preposition::Other } else { Preposition::Usual };
-    if let Some(Filter::In { zone, preposition }) = noun.filters.last()
-        && *preposition == from_there
-        && *zone != Zone::Battlefield
+    if ends_in_origin(noun, nth.is_some())
         && let Some(Filter::In { zone, .. }) = noun.filters.pop()
     {
         *from = Some(FromZone::Zone(zone));
     }
+}
+
+/// Whether a noun ends in "from" a zone; "your second spell from exile" is counted.
+pub fn ends_in_origin(noun: &Noun, counted: bool) -> bool {
+    let from = if counted { Preposition::Other } else { Preposition::Usual };
+    matches!(noun.filters.last(), Some(Filter::In { zone, preposition }) if *preposition == from && *zone != Zone::Battlefield)
 }
 
 struct Settle {

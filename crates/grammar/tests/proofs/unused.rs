@@ -64,7 +64,6 @@ const EXCEPTIONS: &[(&str, &[&str])] = &[
         &[
             "SelfForm::ThisBackground",
             "SelfForm::ThisConspiracy",
-            "SelfForm::ThisContraption",
             "SelfForm::ThisFortification",
             "SelfForm::ThisMount",
             "SelfForm::ThisPhenomenon",
