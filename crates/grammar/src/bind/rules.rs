@@ -175,9 +175,8 @@ impl Scope {
             return Err(Loose::NoSlot);
         }
         // "Each other creature" twice: both times the same is left out. Of one thing alone, it is the one that is.
-        let than = known.sort.than.filter(|_| known.count != Count::One);
-        let than = than.or(known.antecedent).ok_or(Loose::NoSlot)?;
-        Ok((Some(one), than, rule))
+        let theirs = known.sort.than.filter(|_| known.count != Count::One);
+        Ok((Some(one), theirs.or(known.antecedent).ok_or(Loose::NoSlot)?, rule))
     }
 
     /// The zone spoken of last: "their hand … from it".
