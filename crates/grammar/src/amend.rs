@@ -17,31 +17,23 @@ pub fn read<'a>(i: In<'a>, before: &Effect) -> Res<'a, Amendment> {
 
 /// What a sentence, read as one that could be followed by itself, says of the result of the instruction.
 fn result<'a>(i: In<'a>, before: &Effect) -> Res<'a, Amendment> {
-    if !any_action(before, &|action| makes(action) || matches!(action, Action::Counter(_))) {
+    // Most instructions have no such result: nothing is to be read for them.
+    if !any_action(before, &|action| makes(action) || counters(action)) {
         return stop(i);
     }
     let (rest, said) = effect::clauses(i.with(Ctx::START))?;
-    match told_of_result(said, before) {
-        Some(amendment) => Ok((rest, amendment)),
-        None => stop(i),
+    if is_put_elsewhere(&said, before) {
+        Ok((rest, Amendment::PutsElsewhere(Box::new(said))))
+    } else if is_made_so(&said, before) {
+        Ok((rest, Amendment::Is(Box::new(said))))
+    } else {
+        stop(i)
     }
-}
-
-/// The amendment that an effect is which stands behind an instruction.
-fn told_of_result(said: Effect, before: &Effect) -> Option<Amendment> {
-    let amendment = match &said {
-        Effect::If { .. } => Amendment::PutsElsewhere(Box::new(said)),
-        Effect::Continuous(_) | Effect::Sequence { .. } => Amendment::Is(Box::new(said)),
-        _ => return None,
-    };
-    fits(&amendment, before).then_some(amendment)
 }
 
 /// Whether a step behind an instruction would be read as an amendment of it.
 pub fn takes(before: &Effect, step: &Effect) -> bool {
-    matches!(step, Effect::If { .. } | Effect::Continuous(_) | Effect::Sequence { .. })
-        && any_action(before, &|action| makes(action) || matches!(action, Action::Counter(_)))
-        && told_of_result(step.clone(), before).is_some()
+    is_put_elsewhere(step, before) || is_made_so(step, before)
 }
 
 /// Prints it with its full stop.
@@ -90,14 +82,22 @@ pub fn fits(amendment: &Amendment, effect: &Effect) -> bool {
         Amendment::DamageCantBePrevented => {
             any(effect, &|effect| matches!(effect, Effect::Happen { verb: Verb::DealsDamage { .. }, .. }))
         }
-        Amendment::Is(said) => {
-            let down = any_action(effect, &|action| matches!(action, Action::TurnFace { .. }));
-            any_action(effect, &makes) && is_quality(said, down)
-        }
-        Amendment::PutsElsewhere(said) => {
-            any_action(effect, &|action| matches!(action, Action::Counter(_))) && is_put_elsewhere(said)
-        }
+        Amendment::Is(said) => is_made_so(said, effect),
+        Amendment::PutsElsewhere(said) => is_put_elsewhere(said, effect),
     }
+}
+
+/// Whether an effect says what the result of an instruction is.
+fn is_made_so(said: &Effect, before: &Effect) -> bool {
+    is_quality(said, any_action(before, &turns_down)) && any_action(before, &makes)
+}
+
+const fn turns_down(action: &Action) -> bool {
+    matches!(action, Action::TurnFace { face: Face::Down, .. })
+}
+
+const fn counters(action: &Action) -> bool {
+    matches!(action, Action::Counter(_))
 }
 
 fn makes_tokens(action: &Action) -> bool {
@@ -108,8 +108,7 @@ fn makes_tokens(action: &Action) -> bool {
 fn makes(action: &Action) -> bool {
     match action {
         Action::Put(moved) | Action::Return(moved) => matches!(moved.to, Destination::Battlefield { .. }),
-        Action::TurnFace { face, .. } => *face == Face::Down,
-        other => makes_tokens(other),
+        other => turns_down(other) || makes_tokens(other),
     }
 }
 
@@ -148,8 +147,8 @@ fn is_of_meant(what: &Selection) -> bool {
     }
 }
 
-/// Whether it is said where a spell countered is put, told by where it is not.
-fn is_put_elsewhere(said: &Effect) -> bool {
+/// Whether an effect says where a spell is put that an instruction counters, told by where it is not.
+fn is_put_elsewhere(said: &Effect, before: &Effect) -> bool {
     let Effect::If { condition: Condition::ThisWay { .. }, then, otherwise: None, .. } = said else {
         return false;
     };
@@ -161,6 +160,7 @@ fn is_put_elsewhere(said: &Effect) -> bool {
         matches!(replacement, Replacement::Would { instead: Instead::InsteadOf | Instead::AnywhereElse, .. })
     };
     matches!(first, Some(Effect::Replacement(replacement)) if told(replacement))
+        && any_action(before, &counters)
 }
 
 fn any_action(effect: &Effect, fits: &dyn Fn(&Action) -> bool) -> bool {

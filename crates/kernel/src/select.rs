@@ -123,12 +123,12 @@ impl Game {
         if stood && !standing { thing.was } else { thing.now }
     }
 
-    /// The objects an antecedent stands for.
     /// What the source is attached to, or was last.
     fn attached_now(&self, env: &Env) -> Option<Thing> {
         self.source_object(env)?.attached.map(Thing::new)
     }
 
+    /// The objects an antecedent stands for.
     pub(crate) fn meant(&self, to: Antecedent, env: &Env) -> Vec<Thing> {
         match to {
             Antecedent::Source => env.source.into_iter().collect(),

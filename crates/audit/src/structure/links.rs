@@ -52,8 +52,8 @@ pub(super) fn check(reading: &FaceReading, out: &mut Vec<Finding>) {
         }
     }
     unread(&sides, out);
-    paid(&sides, out);
     let offered = sides.iter().fold(0, |all, side| all | side.offers);
+    paid(&sides, offered, out);
     for (at, side) in (0..).zip(&sides) {
         for (kind, name) in NAMES.iter().enumerate() {
             let reads = side.reads.get(kind).copied().unwrap_or_default();
@@ -91,8 +91,7 @@ fn unread(sides: &[Sides], out: &mut Vec<Finding>) {
 }
 
 /// Whether something was paid or promised is asked where the face offers it, and nowhere else (CR 607.2).
-fn paid(sides: &[Sides], out: &mut Vec<Finding>) {
-    let offered = sides.iter().fold(0, |all, side| all | side.offers);
+fn paid(sides: &[Sides], offered: u8, out: &mut Vec<Finding>) {
     let asked = sides.iter().fold(0, |all, side| all | side.asks);
     if let Some((at, _)) = (0..).zip(sides).find(|(_, side)| side.asks & !offered != 0) {
         let said = "whether something was paid that the face offers";

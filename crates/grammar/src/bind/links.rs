@@ -199,7 +199,7 @@ impl Collector {
     }
 
     fn standing(&mut self, standing: &Static) {
-        if let Static::AdditionalCost { .. } = standing {
+        if let Static::AdditionalCost { optional: Optional::Optional, .. } = standing {
             self.sets.optional |= paid_bit(PaidCost::AdditionalCost);
         }
     }
